@@ -4,13 +4,13 @@ import reactPlugin from '@vitejs/plugin-react';
 import type { InlineConfig, Plugin, Rolldown } from 'vite';
 
 // Code that every guest's page loads. It goes into one file, because one file compresses better than many.
-const page = /\/(site\/(layout\/(menu|start-page)|pictures\/failed-pictures)|contract\/core\/gallery)\.ts$/;
-const react = /\/node_modules\/(react|react-dom|scheduler)\/|preload-helper|app\/import-whole|rolldown.runtime/;
+const pagePattern = /\/(site\/(layout\/(menu|start-page)|pictures\/failed-pictures)|contract\/core\/gallery)\.ts$/;
+const reactPattern = /\/node_modules\/(react|react-dom|scheduler)\/|preload-helper|app\/import-whole|rolldown.runtime/;
 const bookingPage = /\/site\/booking\/(?!booking-draft)/;
-const router =
+const routerPattern =
   /\/node_modules\/(use-sync-external-store|@tanstack\/(react-router|router-core|react-store|store|history))\//;
 
-const web = join(import.meta.dirname, 'web');
+const webFolder = join(import.meta.dirname, 'web');
 
 /**
  * Puts what `roots` import into one file, except the modules of the booking page, because other pages load the file,
@@ -26,7 +26,7 @@ function importsOf(roots: readonly string[], name: string) {
   return {
     debugName: name,
     name: (id: string, graph: Rolldown.ChunkingContext) => {
-      for (const root of roots) collect(join(web, root), graph);
+      for (const root of roots) collect(join(webFolder, root), graph);
       return needed.has(id) && !bookingPage.test(id) ? name : null;
     },
   };
@@ -38,13 +38,13 @@ const wholeImports: Plugin = {
   enforce: 'pre',
   load: (id) =>
     id === '\0vite/preload-helper.js'
-      ? `export { importOnceFetched as __vitePreload } from ${JSON.stringify(join(web, 'app/import-whole.ts'))};`
+      ? `export { importOnceFetched as __vitePreload } from ${JSON.stringify(join(webFolder, 'app/import-whole.ts'))};`
       : undefined,
 };
 
 export default {
   configFile: false,
-  root: web,
+  root: webFolder,
   appType: 'custom',
   plugins: [reactPlugin(), tailwindcss(), wholeImports],
   build: {
@@ -56,9 +56,9 @@ export default {
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: 'page', test: page },
-            { name: 'react', test: react },
-            { name: 'router', test: router },
+            { name: 'page', test: pagePattern },
+            { name: 'react', test: reactPattern },
+            { name: 'router', test: routerPattern },
             importsOf(['site/booking/browser.ts'], 'form'),
             // A waiting booking also needs `receipts.ts`. Outside this group it would be one more file for the form.
             importsOf(['site/booking/booking-tools.ts', '../contract/front-desk/receipts.ts'], 'schemas'),

@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { median, milliseconds, type ResultRow } from '#bench/table.ts';
 import { officeLink } from '#contract/core/office-address.ts';
-import { demoStaff } from '#db/seed.ts';
+import { demoAccounts } from '#db/seed.ts';
 import { findChromium } from '#tools/chromium.ts';
 
 const processorSlowdown = 4;
@@ -64,7 +64,10 @@ async function openPhone(browser: Browser, url: string, viewport: typeof phoneSc
     ...{ baseURL: url, viewport, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
   });
   const page = await context.newPage();
-  const { staffId, password } = demoStaff.find(({ role }) => role === 'receptionist') ?? { staffId: '', password: '' };
+  const { staffId, password } = demoAccounts.find(({ role }) => role === 'receptionist') ?? {
+    staffId: '',
+    password: '',
+  };
   await page.goto('/staff');
   await page.getByLabel('Staff ID').fill(staffId);
   await page.getByLabel('Password', { exact: true }).fill(password);

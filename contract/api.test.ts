@@ -410,12 +410,12 @@ describe('the table of calls', () => {
   });
 
   test('says in words what is wrong with a value of any type', () => {
-    const ofEachType = ['no such value', '', -1, {}, [], null, true];
+    const valuesOfEachType = ['no such value', '', -1, {}, [], null, true];
     const unexplained = calls.flatMap(([name, { path, input }]) =>
       fieldsOfSchema(input)
         // A parameter of the path is always a text.
         .filter((field) => !path.includes(`:${field}`))
-        .flatMap((field) => ofEachType.map((value) => ({ field, value })))
+        .flatMap((field) => valuesOfEachType.map((value) => ({ field, value })))
         .filter(({ field, value }) =>
           z
             .safeParse(input, { [field]: value })
@@ -461,15 +461,15 @@ describe('the table of calls', () => {
   });
 
   test('says of each call of the office what it changes, unless it only reads', () => {
-    const silent = calls.filter(
+    const callsWithoutChanges = calls.filter(
       ([, { method, access, changes, shows }]) => method !== 'GET' && access !== 'public' && !changes && !shows,
     );
-    expect(silent.map(([name]) => name)).toEqual([]);
+    expect(callsWithoutChanges.map(([name]) => name)).toEqual([]);
   });
 
   test('has a call that shows each thing that another one changes, and the other way round', () => {
-    const shown = new Set(calls.flatMap(([, { shows = [] }]) => (shows === 'all' ? [] : shows)));
-    const changed = new Set(calls.flatMap(([, { changes = [] }]) => changes));
-    expect([...changed].sort()).toEqual([...shown].sort());
+    const shownSubjects = new Set(calls.flatMap(([, { shows = [] }]) => (shows === 'all' ? [] : shows)));
+    const changedSubjects = new Set(calls.flatMap(([, { changes = [] }]) => changes));
+    expect([...changedSubjects].sort()).toEqual([...shownSubjects].sort());
   });
 });

@@ -9,7 +9,7 @@ import { openPgliteMemory } from './engine/pglite.ts';
 import { openPostgres } from './engine/postgres.ts';
 import { migrate } from './migrate.ts';
 import { DB_FOLDER, readMigrations } from './migrations.ts';
-import { scratchDatabase } from './scratch.ts';
+import { createScratchDatabase } from './scratch.ts';
 
 const adminUrl = process.env.TEST_POSTGRES_URL ?? '';
 
@@ -18,7 +18,7 @@ async function open(): Promise<{ db: Db; drop(): Promise<void> }> {
     const db = await openPgliteMemory();
     return { db, drop: () => db.close() };
   }
-  const scratch = await scratchDatabase(adminUrl);
+  const scratch = await createScratchDatabase(adminUrl);
   const db = openPostgres(scratch.url, { max: 2 });
   return { db, drop: () => db.close().then(scratch.drop) };
 }

@@ -9,7 +9,7 @@ import { openPgliteMemory } from './engine/pglite.ts';
 import { openPostgres } from './engine/postgres.ts';
 import { isMigrated, migrate } from './migrate.ts';
 import { schemaStateReader } from './schema-state.ts';
-import { scratchDatabase } from './scratch.ts';
+import { createScratchDatabase } from './scratch.ts';
 
 const adminUrl = process.env.TEST_POSTGRES_URL ?? '';
 
@@ -19,21 +19,21 @@ const adminUrl = process.env.TEST_POSTGRES_URL ?? '';
  */
 type Open = () => Promise<{ dbs: [Db, Db]; drop(): Promise<void> }>;
 
-async function embedded() {
+async function openEmbedded() {
   const db = await openPgliteMemory();
   await db.session((session) => session.script('drop schema public cascade; create schema public'));
   return { dbs: [db, db] as [Db, Db], drop: () => db.close() };
 }
 
-async function server() {
-  const scratch = await scratchDatabase(adminUrl);
+async function openOnServer() {
+  const scratch = await createScratchDatabase(adminUrl);
   const dbs: [Db, Db] = [openPostgres(scratch.url), openPostgres(scratch.url)];
   return { dbs, drop: () => Promise.all(dbs.map((db) => db.close())).then(scratch.drop) };
 }
 
 // A start on the embedded engine migrates in the same way, and each of its tests begins with it.
-describe.skipIf(adminUrl && !isDeep)('migrations of the embedded engine', () => migrationTests(embedded));
-describe.skipIf(!adminUrl)('migrations of a PostgreSQL server', () => migrationTests(server));
+describe.skipIf(adminUrl && !isDeep)('migrations of the embedded engine', () => migrationTests(openEmbedded));
+describe.skipIf(!adminUrl)('migrations of a PostgreSQL server', () => migrationTests(openOnServer));
 
 function migrationTests(open: Open) {
   let openedDatabase: Awaited<ReturnType<Open>>;
@@ -61,7 +61,7 @@ function migrationTests(open: Open) {
   const write = (name: string, text: string, declared = 'expands') =>
     fs.writeFileSync(path.join(folder, 'migrations', name), `-- ${declared}\n${text}`);
   const writeCode = (name: string, text: string) => fs.writeFileSync(path.join(folder, 'schema', name), text);
-  const count = async (table: string) =>
+  const countRows = async (table: string) =>
     (await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db.read)).rows[0]?.n;
 
   it('are applied once, in order, functions and all', async () => {
@@ -76,23 +76,23 @@ function migrationTests(open: Open) {
     await migrate(db, folder);
     await migrate(db, folder);
     expect(await isMigrated(db, folder)).toBe(true);
-    expect(await count('guest')).toBe(2);
-    expect(await count('migration')).toBe(3);
+    expect(await countRows('guest')).toBe(2);
+    expect(await countRows('migration')).toBe(3);
   });
 
   it('are applied once by programs that start together', async () => {
     await Promise.all([...openedDatabase.dbs, ...openedDatabase.dbs].map((each) => migrate(each, folder)));
-    expect(await count('guest')).toBe(1);
+    expect(await countRows('guest')).toBe(1);
   });
 
   it('leave nothing behind when one fails, and go on once it is mended', async () => {
     write('0002-broken.sql', 'create table half (a integer); select nonsense;');
     await expect(migrate(db, folder)).rejects.toThrow(/0002-broken\.sql failed: .*nonsense/);
-    await expect(count('half')).rejects.toThrow('does not exist');
-    expect(await count('guest')).toBe(1);
+    await expect(countRows('half')).rejects.toThrow('does not exist');
+    expect(await countRows('guest')).toBe(1);
     write('0002-broken.sql', 'create table half (a integer);');
     await migrate(db, folder);
-    expect(await count('half')).toBe(0);
+    expect(await countRows('half')).toBe(0);
   });
 
   it('are refused when one was changed after it was applied', async () => {
@@ -102,28 +102,31 @@ function migrationTests(open: Open) {
     await expect(migrate(db, folder)).rejects.toThrow('0002-note.sql was changed after it was applied');
   });
 
-  it.runIf(open === server)('give way to others while a table is in use, and are applied when it is free', async () => {
-    await migrate(db, folder);
-    write('0002-note.sql', 'alter table guest add column note text;');
-    let release = () => {};
-    const using = db.tx(async (tx) => {
-      await sql`select from guest`.execute(tx);
-      await new Promise<void>((resolve) => {
-        release = resolve;
+  it.runIf(open === openOnServer)(
+    'give way to others while a table is in use, and are applied when it is free',
+    async () => {
+      await migrate(db, folder);
+      write('0002-note.sql', 'alter table guest add column note text;');
+      let release = () => {};
+      const using = db.tx(async (tx) => {
+        await sql`select from guest`.execute(tx);
+        await new Promise<void>((resolve) => {
+          release = resolve;
+        });
       });
-    });
-    const migrated = migrate(openedDatabase.dbs[1], folder);
-    const waiting = sql`select from pg_locks where not granted and relation = 'guest'::regclass`;
-    const waiters = async () => (await waiting.execute(db.read)).rows.length;
-    try {
-      await expect.poll(waiters, { interval: 10, timeout: 30_000 }).toBe(1);
-      expect(await count('guest')).toBe(1);
-    } finally {
-      release();
-    }
-    await Promise.all([using, migrated]);
-    expect((await sql`select note from guest`.execute(db.read)).rows).toEqual([{ note: null }]);
-  });
+      const migrated = migrate(openedDatabase.dbs[1], folder);
+      const waiting = sql`select from pg_locks where not granted and relation = 'guest'::regclass`;
+      const countWaiters = async () => (await waiting.execute(db.read)).rows.length;
+      try {
+        await expect.poll(countWaiters, { interval: 10, timeout: 30_000 }).toBe(1);
+        expect(await countRows('guest')).toBe(1);
+      } finally {
+        release();
+      }
+      await Promise.all([using, migrated]);
+      expect((await sql`select note from guest`.execute(db.read)).rows).toEqual([{ note: null }]);
+    },
+  );
 
   it('are refused by a program that is older than they are', async () => {
     write('0002-rooms.sql', 'create table room (name text);');
@@ -131,7 +134,7 @@ function migrationTests(open: Open) {
     fs.rmSync(path.join(folder, 'migrations', '0002-rooms.sql'));
     write('0003-drinks.sql', 'create table drink (name text);');
     await expect(migrate(db, folder)).rejects.toThrow('newer than this program, which does not have 0002-rooms.sql');
-    await expect(count('drink')).rejects.toThrow('does not exist');
+    await expect(countRows('drink')).rejects.toThrow('does not exist');
   });
 
   it('that expand leave an older program at work, which puts back nothing of its own', async () => {
@@ -145,7 +148,7 @@ function migrationTests(open: Open) {
     expect(await stateOfOlder(db)).toEqual({ fits: true });
     await migrate(db, older);
     await newGuest();
-    expect(await names()).toEqual(['hello', 'new: hello']);
+    expect(await readNames()).toEqual(['hello', 'new: hello']);
     expect(await isMigrated(db, folder)).toBe(true);
   });
 
@@ -156,8 +159,8 @@ function migrationTests(open: Open) {
     write('0002-drop.sql', 'alter table guest drop column name;', 'contracts: guests have no name');
     write('0003-rooms.sql', 'create table room (name text);');
     await migrate(db, folder);
-    const outdated = 'The database has 0002-drop.sql, guests have no name';
-    expect(await stateOfOlder(db)).toEqual({ fits: false, outdated });
+    const outdatedMessage = 'The database has 0002-drop.sql, guests have no name';
+    expect(await stateOfOlder(db)).toEqual({ fits: false, outdated: outdatedMessage });
     await expect(migrate(db, older)).rejects.toThrow('0002-drop.sql, 0003-rooms.sql (guests have no name). Start');
   });
 
@@ -169,7 +172,7 @@ function migrationTests(open: Open) {
       'schema/guests/names.views.sql failed: column "name" does not exist',
     );
     await newGuest();
-    expect(await names()).toEqual(['hi', 'new: hi']);
+    expect(await readNames()).toEqual(['hi', 'new: hi']);
   });
 
   it('must come with a change of functions, views or triggers, for older programs to go on', async () => {
@@ -210,7 +213,7 @@ function migrationTests(open: Open) {
       /made by another 0001-\w+\.sql, and this program cannot bring it up to date\. If it is a demo, remove its data folder/,
     );
     expect(await isMigrated(db, folder)).toBe(false);
-    await expect(count('names')).rejects.toThrow('does not exist');
+    await expect(countRows('names')).rejects.toThrow('does not exist');
   });
 
   it('come with no file of the schema that does not say its kind', async () => {
@@ -225,7 +228,7 @@ function migrationTests(open: Open) {
     await expect(migrate(db, folder)).rejects.toThrow('latest.sql is not named NNNN-name.sql');
   });
 
-  const names = async () =>
+  const readNames = async () =>
     (await sql<{ name: string }>`select name from names order by name`.execute(db.read)).rows.map(({ name }) => name);
 
   function writeGreeting(greeting: string, argument = '') {
@@ -247,7 +250,7 @@ create trigger guest_is_named before insert on guest for each row execute functi
     writeGreeting('hi');
     await migrate(db, folder);
     await newGuest();
-    expect(await names()).toEqual(['hi', 'new: hi']);
+    expect(await readNames()).toEqual(['hi', 'new: hi']);
     const functionIds = () => sql`select oid from pg_proc where proname = 'greet'`.execute(db.read);
     const before = (await functionIds()).rows;
     await migrate(db, folder);
@@ -258,7 +261,7 @@ create trigger guest_is_named before insert on guest for each row execute functi
     await migrate(db, folder);
     expect(await isMigrated(db, folder)).toBe(true);
     await newGuest();
-    expect(await names()).toEqual(['hello', 'new: hello', 'new: hi']);
+    expect(await readNames()).toEqual(['hello', 'new: hello', 'new: hi']);
     expect((await functionIds()).rows.length).toBe(1);
   });
 
@@ -271,11 +274,11 @@ create trigger guest_is_named before insert on guest for each row execute functi
       fs.rmSync(path.join(folder, 'schema', name));
     await migrate(db, folder);
     await newGuest();
-    await expect(names()).rejects.toThrow('does not exist');
+    await expect(readNames()).rejects.toThrow('does not exist');
     const { rows } = await sql<{ name: string }>`select proname as name from pg_proc
       where pronamespace = 'public'::regnamespace`.execute(db.read);
     expect(rows).toEqual([{ name: 'greeting_of_others' }]);
-    expect(await count('others')).toBe(2);
+    expect(await countRows('others')).toBe(2);
   });
 
   it('are followed by those functions, views and triggers only that have changed, in place', async () => {
@@ -311,7 +314,7 @@ create trigger guest_is_named before insert on guest for each row execute functi
     writeGreeting('hello', "given text default 'x'");
     await migrate(db, folder);
     await newGuest();
-    expect(await names()).toEqual(['new: hello']);
+    expect(await readNames()).toEqual(['new: hello']);
     await expect(sql`insert into guest values ('')`.execute(db.read)).rejects.toThrow('guest_name_check');
   });
 
@@ -320,7 +323,7 @@ create trigger guest_is_named before insert on guest for each row execute functi
     await migrate(db, folder);
     write('0002-longer.sql', 'drop view names; alter table guest alter name type varchar(100);');
     await migrate(db, folder);
-    expect(await names()).toEqual(['hi']);
+    expect(await readNames()).toEqual(['hi']);
   });
 
   it('leave the functions, views and triggers of before when the new ones fail', async () => {
@@ -330,6 +333,6 @@ create trigger guest_is_named before insert on guest for each row execute functi
     writeCode('guests/guests.triggers.sql', 'create trigger broken;');
     await expect(migrate(db, folder)).rejects.toThrow('schema/guests/guests.triggers.sql failed: syntax error');
     await newGuest();
-    expect(await names()).toEqual(['hi', 'new: hi']);
+    expect(await readNames()).toEqual(['hi', 'new: hi']);
   });
 }

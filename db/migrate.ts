@@ -7,7 +7,7 @@ import { checksum, readSchemaCode, replaceSchemaCode, runFile } from './schema.t
 
 export type AppliedMigration = { name: string; checksum: string };
 
-type Applied = AppliedMigration & { contracts: string | null };
+type AppliedWithContract = AppliedMigration & { contracts: string | null };
 
 /** Key of the advisory lock that a migrating instance holds. Others that start at the same time wait for it. */
 const MIGRATION_LOCK = 7_240_118_335;
@@ -71,9 +71,9 @@ async function makeCode(session: EngineSession, folder: string, how: 'in place' 
   if (rows[0]?.checksum !== key) await replaceSchemaCode(session, readSchemaCode(folder), key, how);
 }
 
-export async function readApplied(session: EngineSession): Promise<Map<string, Applied>> {
+export async function readApplied(session: EngineSession): Promise<Map<string, AppliedWithContract>> {
   const { rows } = await session.query('select name, checksum, contracts from migration order by name');
-  return new Map((rows as Applied[]).map((row) => [row.name, row]));
+  return new Map((rows as AppliedWithContract[]).map((row) => [row.name, row]));
 }
 
 /** Whether the database has exactly the migrations, functions, views and triggers of this version of the program. */
@@ -105,7 +105,7 @@ export const migrationsKey = (folder = DB_FOLDER): string =>
 export const codeChecksum = (folder = DB_FOLDER): string => checksum(JSON.stringify(readSchemaCode(folder)));
 
 /** Until the first release, a change of the tables changes the first migration (docs/decisions/schema.md). */
-function refuseAnotherBaseline(applied: ReadonlyMap<string, Applied>, [baseline]: Migration[]) {
+function refuseAnotherBaseline(applied: ReadonlyMap<string, AppliedWithContract>, [baseline]: Migration[]) {
   if (applied.size === 0 || (baseline && applied.get(baseline.name)?.checksum === baseline.checksum)) return;
   throw new Error(
     `The database was made by another ${baseline?.name}, and this program cannot bring it up to date. ` +
@@ -113,7 +113,7 @@ function refuseAnotherBaseline(applied: ReadonlyMap<string, Applied>, [baseline]
   );
 }
 
-function isOfNewerProgram(applied: ReadonlyMap<string, Applied>, files: readonly Migration[]): boolean {
+function isOfNewerProgram(applied: ReadonlyMap<string, AppliedWithContract>, files: readonly Migration[]): boolean {
   const newest = files.at(-1)?.name ?? '';
   const unknown = [...applied.values()].filter(({ name }) => !files.some((file) => file.name === name));
   const contracting = unknown.find(({ name, contracts }) => contracts !== null || name < newest);
@@ -126,7 +126,7 @@ function isOfNewerProgram(applied: ReadonlyMap<string, Applied>, files: readonly
   return unknown.length > 0;
 }
 
-function refuseChangedMigration({ name, checksum }: Migration, applied: Applied | undefined) {
+function refuseChangedMigration({ name, checksum }: Migration, applied: AppliedWithContract | undefined) {
   if (!applied || checksum === applied.checksum) return;
   throw new Error(
     `The migration ${name} was changed after it was applied to this database. ` +

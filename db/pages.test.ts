@@ -28,19 +28,19 @@ const readList = (request: Partial<ListPageRequest> = {}, key = sql`staff.name`)
       ...request,
     },
   );
-const names = ({ rows }: ListPage<Row>) => rows.map(({ name }) => name);
+const namesOf = ({ rows }: ListPage<Row>) => rows.map(({ name }) => name);
 
 test('the first page has nothing before it, the last one nothing after it', async () => {
   const firstPage = await readList();
-  expect([names(firstPage), firstPage.prev, firstPage.next]).toEqual([
+  expect([namesOf(firstPage), firstPage.prev, firstPage.next]).toEqual([
     ['Ada', 'Bola', 'Bola'],
     null,
     expect.any(String),
   ]);
   const secondPage = await readList({ cursor: firstPage.next ?? '' });
-  expect(names(secondPage)).toEqual(['Bola', 'Chidi', "D'Or"]);
+  expect(namesOf(secondPage)).toEqual(['Bola', 'Chidi', "D'Or"]);
   const lastPage = await readList({ cursor: secondPage.next ?? '' });
-  expect([names(lastPage), lastPage.next, lastPage.prev]).toEqual([['Ẹ̀yọ̀'], null, expect.any(String)]);
+  expect([namesOf(lastPage), lastPage.next, lastPage.prev]).toEqual([['Ẹ̀yọ̀'], null, expect.any(String)]);
   const back = await readList({ cursor: lastPage.prev ?? '' });
   expect(back).toEqual(secondPage);
   const start = await readList({ cursor: back.prev ?? '' });
@@ -94,7 +94,7 @@ describe('a cursor that somebody made up', () => {
 
   test('does nothing else than its text says', async () => {
     const cursor = encodeCursor({ key: "Z'); drop table staff; --", id, back: false });
-    expect(names(await readList({ cursor }))).toEqual(['Ẹ̀yọ̀']);
+    expect(namesOf(await readList({ cursor }))).toEqual(['Ẹ̀yọ̀']);
   });
 });
 
@@ -102,7 +102,7 @@ test('where nothing is left around the cursor, the beginning is shown', async ()
   const cursor = Buffer.from(JSON.stringify({ key: '\uffff', id: crypto.randomUUID(), back: false })).toString(
     'base64url',
   );
-  expect(names(await readList({ cursor }))).toEqual(['Ada', 'Bola', 'Bola']);
+  expect(namesOf(await readList({ cursor }))).toEqual(['Ada', 'Bola', 'Bola']);
 });
 
 test('a fault of the query itself is none of the cursor', async () => {
@@ -122,7 +122,7 @@ test.each([
 test('a list that only grows counts up to 1,000 rows', async () => {
   const staff = db.read.selectFrom('staff').select(['staff.id', 'staff.name']);
   const order = { key: sql`staff.name`, id: sql<string>`staff.id` };
-  const counted = async () => {
+  const readCounted = async () => {
     const { rows, count, moreThanCount } = await readPartlyCountedPage(db.read, staff, order, { limit: 3, dir: 'asc' });
     return [rows.length, count, moreThanCount];
   };
@@ -131,9 +131,9 @@ test('a list that only grows counts up to 1,000 rows', async () => {
       select 'N' || n, 'Musa', 'barmen', 'x', '2026-01-01', '2026-01-01' from generate_series(${first}::integer, ${last}::integer) n`.execute(
       db.read,
     );
-  expect(await counted()).toEqual([3, 7, false]);
+  expect(await readCounted()).toEqual([3, 7, false]);
   await add(8, 1000);
-  expect(await counted()).toEqual([3, 1000, false]);
+  expect(await readCounted()).toEqual([3, 1000, false]);
   await add(1001, 1001);
-  expect(await counted()).toEqual([3, 1000, true]);
+  expect(await readCounted()).toEqual([3, 1000, true]);
 });

@@ -84,15 +84,15 @@ async function readRows<TB extends keyof Tables, Row extends { id: string | numb
   merge?: MergePages<TB, Row>,
 ): Promise<(Row & { pageKey: string })[]> {
   const cursor = cursorOf(request);
-  const ascending = (request.dir === 'asc') !== (cursor?.back ?? false);
-  const direction = ascending ? 'asc' : 'desc';
+  const isAscending = (request.dir === 'asc') !== (cursor?.back ?? false);
+  const direction = isAscending ? 'asc' : 'desc';
   const first = (rows: typeof query) =>
     rows
       .orderBy(key, direction)
       .orderBy(id, direction)
       .limit(request.limit + 1);
   const page = first(query).$if(cursor !== undefined, (rows) =>
-    rows.where(sql<boolean>`(${key}, ${id}) ${sql.raw(ascending ? '>' : '<')} (${cursor?.key}, ${cursor?.id})`),
+    rows.where(sql<boolean>`(${key}, ${id}) ${sql.raw(isAscending ? '>' : '<')} (${cursor?.key}, ${cursor?.id})`),
   );
   const found = (merge ? first(merge(page)) : page).select(sql<string>`(${key})::text`.as('pageKey'));
   const rows = await found.execute().catch((error: unknown) => {

@@ -28,17 +28,17 @@ function schemaTests(open: () => Promise<Db>) {
     return () => db.close();
   });
 
-  const catalog = async () => [
+  const readCatalog = async () => [
     ...(await described.execute(db.read)).rows.map(({ line }) => line),
     ...(await rowsOfAllTables(db)),
   ];
 
   it('describes the database that the migrations make', async () => {
     await makeFromSchema(db);
-    const described = await catalog();
+    const described = await readCatalog();
     await db.session((session) => session.script('drop schema public cascade; create schema public'));
     await migrate(db);
-    expect(await catalog()).toEqual(described);
+    expect(await readCatalog()).toEqual(described);
     expect(described.length).toBeGreaterThan(900);
   });
 

@@ -5,9 +5,9 @@ import { openPostgres, roleSettingsSql } from './engine/postgres.ts';
 
 export type ScratchDatabase = { url: string; drop(): Promise<void> };
 
-const lockKey = 7_240_118_336;
+const templateLockKey = 7_240_118_336;
 
-export async function scratchDatabase(adminUrl: string, template = 'template1'): Promise<ScratchDatabase> {
+export async function createScratchDatabase(adminUrl: string, template = 'template1'): Promise<ScratchDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await asAdmin(adminUrl, async (session) => {
     // By default PostgreSQL copies the pages through its write-ahead log, which takes much longer than copying files.
@@ -20,19 +20,21 @@ export async function scratchDatabase(adminUrl: string, template = 'template1'):
 
 export function ensureTemplate(adminUrl: string, name: string, fill: (db: Db) => Promise<void>): Promise<void> {
   return asAdmin(adminUrl, async (session) => {
-    await session.script(`set lock_timeout = 0; set statement_timeout = 0; select pg_advisory_lock(${lockKey})`);
+    await session.script(
+      `set lock_timeout = 0; set statement_timeout = 0; select pg_advisory_lock(${templateLockKey})`,
+    );
     const { rows } = await session.query('select from pg_database where datname = $1', [name]);
     if (rows.length > 0) return;
-    const unfinished = `${name}_unfinished`;
-    await session.script(`drop database if exists ${unfinished}`);
-    await session.script(`create database ${unfinished}`);
-    const db = openPostgres(databaseUrl(adminUrl, unfinished));
+    const unfinishedName = `${name}_unfinished`;
+    await session.script(`drop database if exists ${unfinishedName}`);
+    await session.script(`create database ${unfinishedName}`);
+    const db = openPostgres(databaseUrl(adminUrl, unfinishedName));
     try {
       await fill(db);
     } finally {
       await db.close();
     }
-    await session.script(`alter database ${unfinished} rename to ${name}`);
+    await session.script(`alter database ${unfinishedName} rename to ${name}`);
   });
 }
 

@@ -22,7 +22,7 @@ const password = 'Ebute-2026!';
 const owner = { email: 'owner@ebutehouse.example', phone: '+234 800 000 0009' };
 const noContact = { email: null, phone: null };
 
-export const demoStaff: readonly DemoStaff[] = [
+export const demoAccounts: readonly DemoStaff[] = [
   { staffId: 'ADMIN001', role: 'superadmin', name: 'Adaeze Okafor', password, ...owner },
   { staffId: 'SUPER001', role: 'supervisor', name: 'Babatunde Alade', password, ...noContact },
   { staffId: 'FRONT001', role: 'receptionist', name: 'Ngozi Eze', password, ...noContact },
@@ -54,7 +54,7 @@ const demoRooms: Record<string, readonly (readonly [first: number, last: number,
   'executive-suite': [[301, 302, 'lagoon view', 'terrace']],
 };
 
-const numbersOfType = (type: string): { number: number; features: string[] }[] =>
+const listRoomsOfType = (type: string): { number: number; features: string[] }[] =>
   (demoRooms[type] ?? []).flatMap(([first, last, ...features]) =>
     Array.from({ length: last - first + 1 }, (_, index) => ({ number: first + index, features })),
   );
@@ -102,14 +102,14 @@ async function seedBar(tx: Tx, at: Date): Promise<void> {
     .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'name'])
     .execute();
-  const stocks = new Map(demoDrinks.map(([name, , , , stock]) => [name, stock]));
+  const openingStocks = new Map(demoDrinks.map(([name, , , , stock]) => [name, stock]));
   for (const { id, name } of drinks)
     await tx
       .insertInto('stockMovement')
       .values({
         drinkId: id,
         kind: 'opening',
-        quantity: stocks.get(name) ?? 0,
+        quantity: openingStocks.get(name) ?? 0,
         movedBy: sql`(select id from staff where role = 'superadmin' limit 1)`,
         movedAt: at,
       })
@@ -154,7 +154,7 @@ async function seedServices(tx: Tx): Promise<void> {
 
 async function seedRooms(tx: Tx): Promise<void> {
   const rooms = catalogue.flatMap(({ id }) =>
-    numbersOfType(id).map(({ number, features }) => ({
+    listRoomsOfType(id).map(({ number, features }) => ({
       roomTypeId: id,
       floor: Math.floor(number / 100) - 1,
       number: String(number),
@@ -217,14 +217,14 @@ export async function seedDemo(db: Db, at: Date, { closures = false } = {}): Pro
       .execute();
     await tx
       .insertInto('roomInventory')
-      .values(catalogue.map(({ id }) => ({ roomTypeId: id, totalRooms: numbersOfType(id).length })))
+      .values(catalogue.map(({ id }) => ({ roomTypeId: id, totalRooms: listRoomsOfType(id).length })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     await seedRooms(tx);
     await tx
       .insertInto('staff')
       .values(
-        demoStaff.map(({ staffId, name, role, email, phone }) => ({
+        demoAccounts.map(({ staffId, name, role, email, phone }) => ({
           staffId,
           name,
           role,
@@ -248,7 +248,7 @@ export async function seedDemo(db: Db, at: Date, { closures = false } = {}): Pro
  * one: a real hotel may have an ADMIN001 of its own.
  */
 export async function refuseDemoStaff(db: Db): Promise<void> {
-  for (const { staffId, password } of demoStaff) {
+  for (const { staffId, password } of demoAccounts) {
     const found = db.read.selectFrom('staff').select('passwordHash').where('staffId', '=', staffId);
     const account = await found.executeTakeFirst();
     if (account && (await verify(account.passwordHash, password).catch(() => false)))

@@ -188,14 +188,14 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
   const origin = `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`;
   const meter = makeMeter();
   const connections = trackConnections(http.server);
-  let closing = false;
+  let isClosing = false;
   const gatewayConfig = env.flutterwave ?? sandboxConfig(origin);
   const mailFolder = join(env.dataDir, 'mail');
   const mailer: Mailer = env.smtpUrl
     ? await smtpMailer(env.smtpUrl, hotel.email, env.smtpMustEncrypt)
     : folderMailer(mailFolder, clock);
-  const sandboxed = { ...sandboxKeys, url: `${origin}/sandbox/e-invoices` };
-  const eInvoicesConfig = env.eInvoices === 'sandbox' ? sandboxed : env.eInvoices;
+  const sandboxEInvoices = { ...sandboxKeys, url: `${origin}/sandbox/e-invoices` };
+  const eInvoicesConfig = env.eInvoices === 'sandbox' ? sandboxEInvoices : env.eInvoices;
   const sandboxTerminals = {
     ...{ ...sandboxTerminalKeys, url: `${origin}/sandbox/terminals` },
     serials: Object.fromEntries(hotel.cards.terminals.map(({ name }, index) => [name, `SANDBOX-${index + 1}`])),
@@ -231,15 +231,15 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
   const renderBusyPage = () =>
     web.renderBusyPage({ hotel, styles: web.assets('/').styles, retrySeconds: retryAfterSeconds });
   const busyPage = () => (renderedBusyPage ??= renderBusyPage());
-  const databaseWithin = env.rateLimits ? databaseWithinMs : Number.POSITIVE_INFINITY;
-  setDeadlines(http, databaseWithin);
+  const databaseWaitMs = env.rateLimits ? databaseWithinMs : Number.POSITIVE_INFINITY;
+  setDeadlines(http, databaseWaitMs);
   const isRefusing = env.rateLimits || maxWaiting ? refuseExcess(http, { db, busyPage, maxWaiting }) : () => false;
   const schema = watchSchema(deps, () => void worker.stop());
   refuseWhenOutdated(http, schema.isOutdated, busyPage);
   await http.register(compress, { encodings: ['br', 'gzip'], threshold: minCompressedBytes, ...streamCompression });
 
   const secrets = [env.sessionSecret, ...env.previousSecrets];
-  const handlers = createHandlers(deps, async () => !closing && (await schema.fits()));
+  const handlers = createHandlers(deps, async () => !isClosing && (await schema.fits()));
   const api = {
     handlers,
     shareReply: sharedReplies(handlers),
@@ -304,14 +304,14 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
     apiHeaders,
     makeRequestId: requestIdOf,
     send: readySender({ meter, log: http.log }),
-    isClosing: () => closing || schema.isOutdated(),
+    isClosing: () => isClosing || schema.isOutdated(),
     isRefusing,
   };
   answerFirst(http.server, [
     ...(keptReplies ? [keptAnswer({ ...ready, keptReplies })] : []),
     sharedCallAnswer({
       ...ready,
-      databaseWithinMs: databaseWithin,
+      databaseWithinMs: databaseWaitMs,
       shareReply: api.shareReply,
       hasRateLimits: env.rateLimits,
     }),
@@ -340,16 +340,16 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
     worker.start();
     disk.start();
   });
-  let stopped: Promise<void> | undefined;
+  let workerStopped: Promise<void> | undefined;
   http.addHook('preClose', async () => {
-    closing = true;
+    isClosing = true;
     // Stops the worker before the server has closed, so that jobs and calls in progress finish at the same time.
-    stopped = worker.stop();
+    workerStopped = worker.stop();
     connections.close();
   });
   http.addHook('onClose', async () => {
     disk.stop();
-    await Promise.all([stopped ?? worker.stop(), sealing.stop()]);
+    await Promise.all([workerStopped ?? worker.stop(), sealing.stop()]);
     mailer.close();
   });
   return { http, worker, deps, telemetry: { meter, refresh } };

@@ -3,7 +3,7 @@ import type { Db } from '#db/db.ts';
 import { ensureRoleSettings, openPostgres, tryNamedStatements } from '#db/engine/postgres.ts';
 import { makePrivate } from '#db/engine/private-files.ts';
 import { migrate } from '#db/migrate.ts';
-import { demoStaff, refuseDemoStaff, seedDemo } from '#db/seed.ts';
+import { demoAccounts, refuseDemoStaff, seedDemo } from '#db/seed.ts';
 import hotel from '#hotel';
 import { type App, type AppOptions, buildApp } from '#server/app.ts';
 import type { Seal } from '#server/core/audit-seal-store.ts';
@@ -12,7 +12,7 @@ import { type Env, readEnv } from '#server/core/env.ts';
 import { findFreePort } from '#server/core/free-port.ts';
 import { systemRandom } from '#server/core/random.ts';
 import { setHousekeepingRule } from '#server/housekeeping/room-log-store.ts';
-import { verifiedChain } from '#server/oversight/verify-audit.ts';
+import { describeVerifiedChain } from '#server/oversight/verify-audit.ts';
 import { loadBuiltWeb, type WebBuild } from '#server/platform/http/web-build.ts';
 import { readErasedIds } from '#server/platform/integrations/guest-files.ts';
 import { openBackupSocket } from '#server/platform/telemetry/backup-socket.ts';
@@ -41,7 +41,7 @@ export async function runServer(web?: WebBuild): Promise<void> {
   const backups = await openBackupSocket(env.dataDir, db, log);
   const operatorActions = {
     unlock: (staffId: string) => unlockByOperator(app.deps, staffId),
-    verifyAudit: (known: Seal | undefined) => verifiedChain(db.read, known),
+    verifyAudit: (known: Seal | undefined) => describeVerifiedChain(db.read, known),
   };
   // With PostgreSQL no socket is needed: the commands of an operator open the database themselves.
   const operators = db.engine === 'pglite' ? await openOperatorSocket(env.dataDir, log, operatorActions) : undefined;
@@ -136,13 +136,13 @@ const addSuperadminCommand = ({ engine }: Db): string =>
   `${engine === 'pglite' ? 'Stop the hotel and run' : 'Run'}: npm run staff -- add --id ADMIN001 --name "…" --role superadmin`;
 
 function welcomeText(env: Env, db: Db, url: string): string {
-  const staff = demoStaff.map(({ staffId, role }) => `${staffId} (${role})`).join(', ');
+  const staff = demoAccounts.map(({ staffId, role }) => `${staffId} (${role})`).join(', ');
   return [
     '',
     `  ${hotel.name} is open at ${url}`,
     '',
     ...(env.mode === 'demo'
-      ? [`  Demo staff   ${staff}`, `               password ${demoStaff[0]?.password} for each`]
+      ? [`  Demo staff   ${staff}`, `               password ${demoAccounts[0]?.password} for each`]
       : []),
     `  Data         ${db.place}`,
     ...(db.engine === 'pglite' ? ['               embedded database; set DATABASE_URL for PostgreSQL'] : []),

@@ -4,7 +4,7 @@ import { isMigrated } from '#db/migrate.ts';
 import type { Seal } from '#server/core/audit-seal-store.ts';
 import { readEnv } from '#server/core/env.ts';
 import { openDatabase } from '#server/main.ts';
-import { verifiedChain } from '#server/oversight/verify-audit.ts';
+import { describeVerifiedChain } from '#server/oversight/verify-audit.ts';
 import { runMain } from '#tools/run-main.ts';
 import { askRunningApp } from '#tools/socket-client.ts';
 
@@ -34,7 +34,7 @@ async function main(args: string[]): Promise<number> {
   try {
     if (!(await isMigrated(db)))
       throw new Error('The database is of another version. Start the hotel once, or npm run migrate.');
-    console.log(await verifiedChain(db.read, known));
+    console.log(await describeVerifiedChain(db.read, known));
     return 0;
   } finally {
     await db.close();

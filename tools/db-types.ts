@@ -6,7 +6,7 @@ import { openPgliteMemory } from '#db/engine/pglite.ts';
 import { openPostgres } from '#db/engine/postgres.ts';
 import { migrate } from '#db/migrate.ts';
 import { camelCase } from '#db/names.ts';
-import { scratchDatabase } from '#db/scratch.ts';
+import { createScratchDatabase } from '#db/scratch.ts';
 
 const typesFile = path.join(import.meta.dirname, '../db/types.ts');
 
@@ -117,7 +117,7 @@ if (!process.argv.includes('--check')) {
 /** Opens a migrated database. Uses the PostgreSQL server if there is one, because that takes a fifth of the time. */
 async function openMigrated(server: string | undefined): Promise<Db> {
   if (!server) return openPgliteMemory();
-  const scratch = await scratchDatabase(server);
+  const scratch = await createScratchDatabase(server);
   const db = openPostgres(scratch.url);
   await migrate(db);
   return { ...db, close: () => db.close().then(scratch.drop) };

@@ -4,7 +4,7 @@ import { addDays } from '#contract/core/dates.ts';
 import { kobo } from '#contract/core/money.ts';
 
 const today = '2026-11-24';
-const item = (daysAgo: number, open: number) => ({ day: addDays(today, -daysAgo), open: kobo(open) });
+const openItem = (daysAgo: number, open: number) => ({ day: addDays(today, -daysAgo), open: kobo(open) });
 
 test.each([
   [0, 'to_30'],
@@ -19,13 +19,13 @@ test.each([
 });
 
 test('the ages add up to what is open', () => {
-  expect(sumByAge([item(0, 100), item(30, 20), item(45, 3), item(91, 4000)], today)).toEqual({
+  expect(sumByAge([openItem(0, 100), openItem(30, 20), openItem(45, 3), openItem(91, 4000)], today)).toEqual({
     ...{ to_30: 120, to_60: 3, to_90: 0, older: 4000 },
   });
 });
 
 test('an amount pays the oldest items first, and no more than is open', () => {
-  const items = [item(1, 100), item(40, 70), item(20, 50)];
+  const items = [openItem(1, 100), openItem(40, 70), openItem(20, 50)];
   expect(payOldestFirst(kobo(90), items)).toEqual([0, 70, 20]);
   expect(payOldestFirst(kobo(1000), items)).toEqual([100, 70, 50]);
 });

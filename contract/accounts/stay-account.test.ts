@@ -7,15 +7,15 @@ import { addDays } from '#contract/core/dates.ts';
 import { fromNaira, kobo, type Night, toNaira } from '#contract/core/money.ts';
 
 const unsplit = { places: new Map(), routes: new Map() };
-const lagos = { service: 0, vat: 750, consumption: 500 };
+const lagosRates = { service: 0, vat: 750, consumption: 500 };
 const rules: TaxRule[] = [
   { tax: 'vat', fromDay: '2026-01-01', rate: 750 },
   { tax: 'consumption', fromDay: '2026-01-01', rate: 500 },
 ];
-const night = (price: number, fee = 0): Night => ({ price: fromNaira(price), fee: fromNaira(fee) });
-const posted = (id: string, day: string, gross: number, changes: Partial<PostedLine> = {}): PostedLine => ({
-  ...{ id, kind: 'service', day, label: 'Shirt', quantity: 1, source: null, reverses: null, rates: lagos },
-  price: splitGross(fromNaira(gross), lagos),
+const makeNight = (price: number, fee = 0): Night => ({ price: fromNaira(price), fee: fromNaira(fee) });
+const postedLine = (id: string, day: string, gross: number, changes: Partial<PostedLine> = {}): PostedLine => ({
+  ...{ id, kind: 'service', day, label: 'Shirt', quantity: 1, source: null, reverses: null, rates: lagosRates },
+  price: splitGross(fromNaira(gross), lagosRates),
   ...changes,
 });
 const reversalOf = ({ id, price, ...line }: PostedLine, day: string): PostedLine => ({
@@ -31,16 +31,16 @@ const totalOf = ({ nights, adjustments, posted: lines }: Pick<AccountSource, 'ni
     ].reduce((sum, amount) => sum + amount, 0),
   );
 
-function account(changes: Partial<AccountSource> = {}) {
+function makeAccount(changes: Partial<AccountSource> = {}) {
   const source: AccountSource = {
     ...{ status: 'checked_in', checkIn: '2026-11-21', today: '2026-11-22', createdOn: '2026-11-20' },
-    nights: [night(24_900), night(24_900)],
+    nights: [makeNight(24_900), makeNight(24_900)],
     ...{ rooms: ['104'], adjustments: [], posted: [], rules, paid: kobo(0), totalKobo: kobo(0), split: unsplit },
     ...changes,
   };
   return stayAccount({ ...source, totalKobo: totalOf(source) });
 }
-const linesOf = ({ lines }: ReturnType<typeof account>) =>
+const linesOf = ({ lines }: ReturnType<typeof makeAccount>) =>
   lines.map(({ day, time, label, amount, amountBeforeReversal }) =>
     [
       day.slice(5),
@@ -52,16 +52,16 @@ const linesOf = ({ lines }: ReturnType<typeof account>) =>
   );
 
 describe('the account of a guest in the house', () => {
-  const bar = posted('bar', '2026-11-21', 8200, { kind: 'bar', label: 'Mojito' });
-  const wrong = posted('wrong', '2026-11-22', 2700, { kind: 'bar', label: 'Star', quantity: 3 });
-  const laundry = posted('laundry', '2026-11-22', 5100);
-  const drawn = account({
-    posted: [bar, wrong, reversalOf(wrong, '2026-11-22'), laundry],
+  const barLine = postedLine('bar', '2026-11-21', 8200, { kind: 'bar', label: 'Mojito' });
+  const reversedLine = postedLine('wrong', '2026-11-22', 2700, { kind: 'bar', label: 'Star', quantity: 3 });
+  const laundryLine = postedLine('laundry', '2026-11-22', 5100);
+  const accountOfGuest = makeAccount({
+    posted: [barLine, reversedLine, reversalOf(reversedLine, '2026-11-22'), laundryLine],
     paid: fromNaira(24_900),
   });
 
   test('has what was had by day, tonight after it, and what was taken back as nothing', () => {
-    expect(linesOf(drawn)).toEqual([
+    expect(linesOf(accountOfGuest)).toEqual([
       '11-21 had Room night, 104 24900',
       '11-21 had Mojito 8200',
       '11-22 had 3 × Star 0 was 2700',
@@ -71,33 +71,35 @@ describe('the account of a guest in the house', () => {
   });
 
   test('owes now what was had and is not paid, and at check-out the rest of the stay', () => {
-    expect([drawn.had, drawn.owedNow, drawn.owedAtCheckOut].map(toNaira)).toEqual([38_200, 13_300, 38_200]);
+    expect([accountOfGuest.had, accountOfGuest.owedNow, accountOfGuest.owedAtCheckOut].map(toNaira)).toEqual([
+      38_200, 13_300, 38_200,
+    ]);
   });
 
   test('says what the prices contain, to the kobo', () => {
-    expect(drawn.taxes.map(({ label, rate, amount }) => `${label} ${rate} ${toNaira(amount)}`)).toEqual([
+    expect(accountOfGuest.taxes.map(({ label, rate, amount }) => `${label} ${rate} ${toNaira(amount)}`)).toEqual([
       'VAT 7.5 % 2546.67',
       'Consumption tax 5 % 1697.78',
     ]);
-    expect(toNaira(drawn.net)).toBe(33_955.55);
+    expect(toNaira(accountOfGuest.net)).toBe(33_955.55);
   });
 });
 
 test('nights that are still to come are one line', () => {
-  const nights = [night(20_000), night(20_000), night(30_000), night(30_000)];
-  expect(linesOf(account({ nights }))).toEqual([
+  const nights = [makeNight(20_000), makeNight(20_000), makeNight(30_000), makeNight(30_000)];
+  expect(linesOf(makeAccount({ nights }))).toEqual([
     '11-21 had Room night, 104 20000',
     '11-22 tonight Room night, 104 20000',
     '11-23 later 2 more nights 60000',
   ]);
-  expect(linesOf(account({ nights, status: 'confirmed', today: '2026-11-20' }))).toEqual([
+  expect(linesOf(makeAccount({ nights, status: 'confirmed', today: '2026-11-20' }))).toEqual([
     '11-21 later 4\u00a0nights 100000',
   ]);
 });
 
 test('what was paid ahead is not owed, and the fee was had when the stay was booked', () => {
-  const { had, owedNow, owedAtCheckOut, paidAhead, lines } = account({
-    nights: [night(30_000, 600), night(30_000, 600)],
+  const { had, owedNow, owedAtCheckOut, paidAhead, lines } = makeAccount({
+    nights: [makeNight(30_000, 600), makeNight(30_000, 600)],
     paid: fromNaira(61_200),
   });
   expect(lines.map(({ kind }) => kind)).toEqual(['fee', 'night', 'night']);
@@ -105,7 +107,7 @@ test('what was paid ahead is not owed, and the fee was had when the stay was boo
 });
 
 test('a discount and a charge say why, and a rate that changes during the stay has a part of its own', () => {
-  const { taxes, lines } = account({
+  const { taxes, lines } = makeAccount({
     adjustments: [
       { id: 'd', kind: 'discount', amount: fromNaira(-1000), reason: 'A leak', day: '2026-11-21' },
       { id: 'c', kind: 'charge', amount: fromNaira(500), reason: 'Key lost', day: '2026-11-22' },
@@ -118,12 +120,17 @@ test('a discount and a charge say why, and a rate that changes during the stay h
 
 describe('what was posted when days were closed', () => {
   const nightLine = (day: string, gross: number, changes: Partial<PostedLine> = {}) =>
-    posted(`line ${day}`, day, gross, { kind: 'night', source: `night ${day}`, label: 'Room night, 208', ...changes });
+    postedLine(`line ${day}`, day, gross, {
+      kind: 'night',
+      source: `night ${day}`,
+      label: 'Room night, 208',
+      ...changes,
+    });
 
   test('is read from its line, with its room and its rates, under the name that invoices have', () => {
-    const old = { ...lagos, vat: 500 };
-    const { lines, pricedLines } = account({
-      posted: [nightLine('2026-11-21', 24_900, { rates: old, price: splitGross(fromNaira(24_900), old) })],
+    const oldRates = { ...lagosRates, vat: 500 };
+    const { lines, pricedLines } = makeAccount({
+      posted: [nightLine('2026-11-21', 24_900, { rates: oldRates, price: splitGross(fromNaira(24_900), oldRates) })],
     });
     expect(lines.map(({ id, label, time }) => `${id}: ${label}, ${time}`)).toEqual([
       'night 2026-11-21: Room night, 208, had',
@@ -133,15 +140,18 @@ describe('what was posted when days were closed', () => {
   });
 
   test('stays crossed out when the stay loses it, and the stay owes nothing for it', () => {
-    const lost = nightLine('2026-11-21', 24_900);
-    const called = account({ status: 'voided', posted: [lost, reversalOf(lost, '2026-11-22')] });
-    expect(linesOf(called)).toEqual(['11-21 had Room night, 208 0 was 24900']);
-    expect([called.had, called.owedNow]).toEqual([0, 0]);
+    const nightTakenBack = nightLine('2026-11-21', 24_900);
+    const voidedAccount = makeAccount({
+      status: 'voided',
+      posted: [nightTakenBack, reversalOf(nightTakenBack, '2026-11-22')],
+    });
+    expect(linesOf(voidedAccount)).toEqual(['11-21 had Room night, 208 0 was 24900']);
+    expect([voidedAccount.had, voidedAccount.owedNow]).toEqual([0, 0]);
   });
 
   test('and taken back is derived again until it is posted again', () => {
-    const lost = nightLine('2026-11-21', 20_000);
-    expect(linesOf(account({ posted: [lost, reversalOf(lost, '2026-11-22')] }))).toEqual([
+    const nightTakenBack = nightLine('2026-11-21', 20_000);
+    expect(linesOf(makeAccount({ posted: [nightTakenBack, reversalOf(nightTakenBack, '2026-11-22')] }))).toEqual([
       '11-21 had Room night, 104 24900',
       '11-21 had Room night, 208 0 was 20000',
       '11-22 tonight Room night, 104 24900',
@@ -175,18 +185,18 @@ it('always adds up to the total of the stay, and so do its windows', () => {
   fc.assert(
     fc.property(stays, ({ status, nights, today, services, charges, postedNights, paid, places, route }) => {
       const lines = services.flatMap(([gross, isReversed], index) => {
-        const line = posted(`line ${index}`, addDays('2026-11-21', index), gross);
+        const line = postedLine(`line ${index}`, addDays('2026-11-21', index), gross);
         return isReversed ? [line, reversalOf(line, '2026-11-22')] : [line];
       });
       const source = {
         status,
-        nights: nights.map(([price, fee]) => night(price, fee)),
+        nights: nights.map(([price, fee]) => makeNight(price, fee)),
         today: addDays('2026-11-21', today),
         posted: [
           ...lines,
           ...nights.slice(0, postedNights).map(([price], index) => {
             const day = addDays('2026-11-21', index);
-            return posted(`posted ${day}`, day, price, { kind: 'night', source: `night ${day}` });
+            return postedLine(`posted ${day}`, day, price, { kind: 'night', source: `night ${day}` });
           }),
         ],
         adjustments: charges.map((amount, index) => ({
@@ -204,7 +214,7 @@ it('always adds up to the total of the stay, and so do its windows', () => {
           routes: new Map([['night', route]] as const),
         },
       };
-      const result = account(source);
+      const result = makeAccount(source);
       const sum = result.lines.reduce((total, { amount }) => total + amount, 0);
       expect(sum).toBe(totalOf(source));
       expect(result.net + result.taxes.reduce((total, { amount }) => total + amount, 0)).toBe(result.had);

@@ -101,8 +101,8 @@ export function stayAccount(source: AccountSource): StayAccount {
   const derived = earns ? [...nightLines(source), ...feeLine(source), ...adjustmentLines(source)] : [];
   const ofBooking = joinLaterNights(derived.map((line) => ({ ...line, windowId: windowIdOfLine(source, line) })));
   const priced = [...ofBooking.map(priceFromPostedLine(source)), ...source.posted.flatMap(showPostedLine(source))];
-  const had = priced.filter(({ line }) => line.time === 'had');
-  const hadKobo = sumAmounts(had.map(({ line }) => line.amount));
+  const linesHad = priced.filter(({ line }) => line.time === 'had');
+  const hadKobo = sumAmounts(linesHad.map(({ line }) => line.amount));
   const lines = priced.map(({ line }) => line);
   return {
     lines: lines.toSorted(compareLines),
@@ -113,7 +113,7 @@ export function stayAccount(source: AccountSource): StayAccount {
     owedNow: kobo(owes ? Math.max(0, hadKobo - paid) : 0),
     owedAtCheckOut: kobo(owes ? Math.max(0, totalKobo - paid) : 0),
     paidAhead: kobo(owes ? Math.max(0, paid - hadKobo) : 0),
-    ...containedTaxes(had),
+    ...containedTaxes(linesHad),
   };
 }
 
@@ -126,13 +126,13 @@ export function windowAccount(
   settled: Kobo,
   owes: boolean,
 ): WindowAccount {
-  const own = lines.filter((line) => line.windowId === windowId);
+  const linesOfWindow = lines.filter((line) => line.windowId === windowId);
   const priced = pricedLines.filter((line) => line.windowId === windowId && line.time === 'had');
-  const had = sumAmounts(own.map(({ time, amount }) => (time === 'had' ? amount : 0)));
+  const had = sumAmounts(linesOfWindow.map(({ time, amount }) => (time === 'had' ? amount : 0)));
   return {
     had,
     owedNow: kobo(owes ? Math.max(0, had - settled) : 0),
-    balance: kobo(owes ? sumAmounts(own.map(({ amount }) => amount)) - settled : 0),
+    balance: kobo(owes ? sumAmounts(linesOfWindow.map(({ amount }) => amount)) - settled : 0),
     ...containedTaxes(priced.map((line) => ({ line, price: line.price, rates: line.rates }))),
   };
 }
@@ -160,10 +160,10 @@ export const postedLineOf = <Line extends PostedLine>(posted: readonly Line[], s
 const priceFromPostedLine =
   ({ posted, rules, today }: AccountSource) =>
   (line: AccountLine): PricedLine => {
-    const found = postedLineOf(posted, line.id);
-    if (found) {
-      const label = line.kind === 'night' ? found.label : line.label;
-      return { line: { ...line, label }, price: found.price, rates: found.rates };
+    const postedLine = postedLineOf(posted, line.id);
+    if (postedLine) {
+      const label = line.kind === 'night' ? postedLine.label : line.label;
+      return { line: { ...line, label }, price: postedLine.price, rates: postedLine.rates };
     }
     // After the guest has left, the nights of the future count as had. They are taxed by the rates of today.
     const rates = ratesOn(line.time === 'had' && line.day > today ? today : line.day, rules);
@@ -172,7 +172,7 @@ const priceFromPostedLine =
     return { line, price: isDiscount ? negatePrice(price) : price, rates };
   };
 
-const notReversed = { amountBeforeReversal: null, reversedBy: null };
+const noReversal = { amountBeforeReversal: null, reversedBy: null };
 
 function nightLines({ status, checkIn, nights, rooms, today, posted }: AccountSource): UnplacedLine[] {
   const isAhead = statusTraits[status].holdsNights;
@@ -185,7 +185,7 @@ function nightLines({ status, checkIn, nights, rooms, today, posted }: AccountSo
     const day = addDays(checkIn, index);
     const id = `night ${day}`;
     const facts = { kind: 'night', time: timeOf(id, day), day, label: `Room night${room}` } as const;
-    return { id, ...facts, amount: price, ...notReversed };
+    return { id, ...facts, amount: price, ...noReversal };
   });
 }
 
@@ -206,13 +206,13 @@ function joinLaterNights(lines: readonly AccountLine[]): AccountLine[] {
 function feeLine({ nights, createdOn }: AccountSource): UnplacedLine[] {
   const amount = sumAmounts(nights.map(({ fee }) => fee));
   const line = { id: 'fee', kind: 'fee', time: 'had', day: createdOn, label: 'Transaction fee' } as const;
-  return amount > 0 ? [{ ...line, amount, ...notReversed }] : [];
+  return amount > 0 ? [{ ...line, amount, ...noReversal }] : [];
 }
 
 const adjustmentLines = ({ adjustments }: AccountSource): UnplacedLine[] =>
   adjustments.map(({ id, kind, amount, reason, day }) => {
     const label = `${adjustmentLabels[kind]}: ${reason}`;
-    return { id, kind, time: 'had', day, label, amount, ...notReversed };
+    return { id, kind, time: 'had', day, label, amount, ...noReversal };
   });
 
 /**

@@ -3,17 +3,17 @@ import { expect, it, test } from 'vitest';
 import { negatePrice, ratesOn, splitGross, type TaxedPrice, type TaxRule } from '#contract/accounts/taxes.ts';
 import { fromNaira, kobo, toNaira } from '#contract/core/money.ts';
 
-const lagos = { service: 0, vat: 750, consumption: 500 };
+const lagosRates = { service: 0, vat: 750, consumption: 500 };
 
 const inNaira = ({ net, service, vat, consumption }: TaxedPrice) => [net, service, vat, consumption].map(toNaira);
 
 test.each([
-  ['VAT and consumption tax', 24_900, lagos, [22_133.33, 0, 1660, 1106.67]],
-  ['and 10 % service charge', 24_900, { ...lagos, service: 1000 }, [20_121.21, 2012.12, 1660, 1106.67]],
-  ['VAT alone', 10_750, { ...lagos, consumption: 0 }, [10_000, 0, 750, 0]],
+  ['VAT and consumption tax', 24_900, lagosRates, [22_133.33, 0, 1660, 1106.67]],
+  ['and 10 % service charge', 24_900, { ...lagosRates, service: 1000 }, [20_121.21, 2012.12, 1660, 1106.67]],
+  ['VAT alone', 10_750, { ...lagosRates, consumption: 0 }, [10_000, 0, 750, 0]],
   ['no tax', 1234.56, { service: 0, vat: 0, consumption: 0 }, [1234.56, 0, 0, 0]],
-  ['one kobo', 0.01, lagos, [0.01, 0, 0, 0]],
-  ['nine kobo, which contain one kobo of VAT', 0.09, lagos, [0.08, 0, 0.01, 0]],
+  ['one kobo', 0.01, lagosRates, [0.01, 0, 0, 0]],
+  ['nine kobo, which contain one kobo of VAT', 0.09, lagosRates, [0.08, 0, 0.01, 0]],
 ])('a price contains %s', (_name, gross, rates, parts) => {
   expect(inNaira(splitGross(fromNaira(gross), rates))).toEqual(parts);
 });
@@ -35,7 +35,7 @@ it('splits any price into parts that add up, each within a kobo of its exact sha
 });
 
 it('takes back with a reversal what the price contained', () => {
-  const price = splitGross(kobo(2_490_005), lagos);
+  const price = splitGross(kobo(2_490_005), lagosRates);
   expect(inNaira(negatePrice(price)).map((part) => -part)).toEqual([22_133.38, -0, 1660, 1106.67]);
 });
 

@@ -56,8 +56,8 @@ export type AccountSplit = {
  * `window_lines` repeats this rule.
  */
 export function windowOf({ places, routes }: AccountSplit, line: { id: string; kind: LineKind }, isPosted: boolean) {
-  const place = places.get(line.id);
-  if (place !== undefined) return place;
+  const placedWindowId = places.get(line.id);
+  if (placedWindowId !== undefined) return placedWindowId;
   return isPosted ? null : (routes.get(line.kind) ?? null);
 }
 

@@ -15,8 +15,8 @@ import { rangeMessages, wasMessage } from '#contract/core/fields.ts';
 import { fromNaira, kobo } from '#contract/core/money.ts';
 import { fromForm, nameWithoutUnit } from '#contract/core/wire.ts';
 
-type Checked = { success: boolean; error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined };
-const issues = ({ error }: Checked) =>
+type ParseResult = { success: boolean; error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined };
+const issuesOf = ({ error }: ParseResult) =>
   error?.issues.map(({ path, message }) => [path.map((part) => nameWithoutUnit(String(part))).join('.'), message]) ??
   [];
 
@@ -44,14 +44,14 @@ describe('a drink', () => {
       description: '',
       isAvailable: true,
     });
-    expect(issues(newDrink.safeParse(fromForm(newDrink, {}))).map(([field]) => field)).toEqual([
+    expect(issuesOf(newDrink.safeParse(fromForm(newDrink, {}))).map(([field]) => field)).toEqual([
       'drinkName',
       'category',
       'price',
       'stockQuantity',
     ]);
     const tooMuch = newDrink.safeParse(fromForm(newDrink, { ...drink, stockQuantity: maxStock + 1 }));
-    expect(issues(tooMuch)).toEqual([['stockQuantity', drinkMessages.stock]]);
+    expect(issuesOf(tooMuch)).toEqual([['stockQuantity', drinkMessages.stock]]);
   });
 
   test.each([0, 0.01, 498.5, 1e7])('can cost %d', (price) => {
@@ -62,14 +62,14 @@ describe('a drink', () => {
   });
 
   test.each([-0.01, -1, 1e7 + 0.01, Number.NaN, Number.POSITIVE_INFINITY, '5', null])('cannot cost %j', (price) => {
-    expect(issues(newDrink.safeParse(fromForm(newDrink, { ...drink, price })))[0]).toEqual([
+    expect(issuesOf(newDrink.safeParse(fromForm(newDrink, { ...drink, price })))[0]).toEqual([
       'price',
       drinkMessages.price,
     ]);
   });
 
   test.each([0.001, 1.005, 99.999])('cannot cost %d, which is no whole kobo', (price) => {
-    expect(issues(newDrink.safeParse(fromForm(newDrink, { ...drink, price })))).toEqual([
+    expect(issuesOf(newDrink.safeParse(fromForm(newDrink, { ...drink, price })))).toEqual([
       ['price', 'An amount has at most two decimals'],
     ]);
   });
@@ -78,7 +78,9 @@ describe('a drink', () => {
     expect(drinkChange.parse(fromForm(drinkChange, { ...drink, id: '7' }))).toMatchObject({ id: 7 });
     for (const id of ['0', '-1', '1.5', 'x', String(2 ** 31), '99999999999', '0x1', '1e0', ' 1', undefined])
       for (const schema of [drinkChange, deleteDrinkInput])
-        expect(issues(schema.safeParse(fromForm(schema, { ...drink, id })))).toEqual([['id', drinkMessages.notFound]]);
+        expect(issuesOf(schema.safeParse(fromForm(schema, { ...drink, id })))).toEqual([
+          ['id', drinkMessages.notFound],
+        ]);
   });
 
   test.each<[string, object, string, string]>([
@@ -118,7 +120,7 @@ describe('a drink', () => {
     ['perhaps on sale', { isAvailable: 'perhaps' }, 'isAvailable', drinkMessages.available],
   ])('with %s is refused on its field, and so is changing it to that', (_, wrong, field, message) => {
     for (const schema of [newDrink, drinkChange])
-      expect(issues(schema.safeParse(fromForm(schema, { ...drink, id: '1', ...wrong })))).toEqual([[field, message]]);
+      expect(issuesOf(schema.safeParse(fromForm(schema, { ...drink, id: '1', ...wrong })))).toEqual([[field, message]]);
   });
 
   test.each([
@@ -126,7 +128,7 @@ describe('a drink', () => {
     ['no price', { stockQuantity: 1 }],
     ['half a bottle', { price: 1, stockQuantity: 0.5 }],
   ])('is not changed with %s for what the form was opened on', (_, was) => {
-    const messages = issues(drinkChange.safeParse(fromForm(drinkChange, { ...drink, id: '1', was }))).map(
+    const messages = issuesOf(drinkChange.safeParse(fromForm(drinkChange, { ...drink, id: '1', was }))).map(
       ([, message]) => message,
     );
     expect(new Set(messages)).toEqual(new Set([wasMessage]));
@@ -166,7 +168,7 @@ describe('a sale', () => {
     ['credit', { drinkId: 1, quantity: 1, paymentMethod: 'credit' }, 'paymentMethod', saleMessages.method],
     ['a blank key', { drinkId: 1, quantity: 1, key: ' ' }, 'key', 'key cannot be empty'],
   ])('of %s is refused', (_, input, field, message) => {
-    expect(issues(newSale.safeParse(input))).toContainEqual([field, message]);
+    expect(issuesOf(newSale.safeParse(input))).toContainEqual([field, message]);
   });
 });
 
@@ -175,7 +177,7 @@ test.each([
   ['a novel', 'x'.repeat(301), 'A reason can be at most 300 characters long'],
   ['of two lines', 'a\nb', 'A reason cannot contain line breaks or control characters'],
 ])('a sale is not taken back with a reason that is %s', (_, reason, message) => {
-  expect(issues(saleRemoval.safeParse({ id: '00000000-0000-4000-8000-000000000000', reason }))).toEqual([
+  expect(issuesOf(saleRemoval.safeParse({ id: '00000000-0000-4000-8000-000000000000', reason }))).toEqual([
     ['reason', message],
   ]);
 });
@@ -184,14 +186,14 @@ describe('a sale on a room', () => {
   const bookingId = '7a0c1e8e-9b7a-4a3c-8a51-0d1f4b8d2c11';
   const signature = 'M1 1L9 9L20 4L30 9M40 4L50 9L60 4L70 9';
   const signed = { bookingId, agreedBy: 'signature', signature } as const;
-  const sale = (room: unknown, paymentMethod = 'room') =>
+  const parseSale = (room: unknown, paymentMethod = 'room') =>
     newSale.safeParse({ drinkId: 1, quantity: 1, paymentMethod, room });
 
   test.each([
     ['signed', signed],
     ['agreed to by PIN', { bookingId, agreedBy: 'pin', pin: '0412' }],
   ])('is %s', (_, room) => {
-    expect(sale(room).data).toMatchObject({ paymentMethod: 'room', room });
+    expect(parseSale(room).data).toMatchObject({ paymentMethod: 'room', room });
   });
 
   test.each<[string, unknown, string, string]>([
@@ -211,11 +213,11 @@ describe('a sale on a room', () => {
     ['a short PIN', { bookingId, agreedBy: 'pin', pin: '412' }, 'room.pin', saleMessages.pin],
     ['a PIN beside a signature', { ...signed, pin: '0412' }, 'room.pin', saleMessages.pin],
   ])('is refused with %s', (_, room, field, message) => {
-    expect(issues(sale(room))).toContainEqual([field, message]);
+    expect(issuesOf(parseSale(room))).toContainEqual([field, message]);
   });
 
   test('is the only one that names a room', () => {
-    expect(issues(sale(signed, 'cash'))).toEqual([['room', saleMessages.roomNotAsked]]);
+    expect(issuesOf(parseSale(signed, 'cash'))).toEqual([['room', saleMessages.roomNotAsked]]);
   });
 
   test('may cost what is left of the limit', () => {
@@ -228,8 +230,8 @@ describe('a sale on a room', () => {
 describe('a movement of stock', () => {
   const move = { id: 1, kind: 'restock', quantity: 1, reason: 'Friday', key: 'k' } as const;
   test('is of at least one; a count can be none', () => {
-    expect(issues(stockMove.safeParse({ ...move, quantity: 0 }))).toEqual([['quantity', stockMessages.none]]);
-    expect(issues(stockMove.safeParse({ ...move, quantity: 0, kind: 'breakage' }))).toEqual([
+    expect(issuesOf(stockMove.safeParse({ ...move, quantity: 0 }))).toEqual([['quantity', stockMessages.none]]);
+    expect(issuesOf(stockMove.safeParse({ ...move, quantity: 0, kind: 'breakage' }))).toEqual([
       ['quantity', stockMessages.none],
     ]);
     expect(stockMove.parse({ ...move, quantity: 0, kind: 'correction' })).toMatchObject({ quantity: 0 });
@@ -251,7 +253,7 @@ describe('a movement of stock', () => {
     ['no key', { key: undefined }, 'key', 'key cannot be empty'],
     ['half a bottle seen', { was: 1.5 }, 'was', wasMessage],
   ])('is not %s', (_, wrong, field, message) => {
-    expect(issues(stockMove.safeParse({ ...move, ...wrong }))[0]).toEqual([field, message]);
+    expect(issuesOf(stockMove.safeParse({ ...move, ...wrong }))[0]).toEqual([field, message]);
   });
 });
 
@@ -259,7 +261,7 @@ test('days of sales are asked for in their order', () => {
   expect(salesQuery.parse({})).toMatchObject({ sort: 'created_at', dir: 'desc', limit: 25 });
   expect(salesQuery.parse({ from: '2026-11-21', to: '2026-11-21' })).toMatchObject({ to: '2026-11-21' });
   const reversed = salesQuery.safeParse({ from: '2026-11-22', to: '2026-11-21' });
-  expect(issues(reversed)).toEqual([['to', rangeMessages.range]]);
+  expect(issuesOf(reversed)).toEqual([['to', rangeMessages.range]]);
 });
 
 test.each([
@@ -271,7 +273,7 @@ test.each([
   ['dir', 'sideways', 'dir must be asc or desc'],
   ['limit', '0', 'limit must be at least 1'],
 ])('sales are not listed by %s=%s', (field, value, message) => {
-  expect(issues(salesQuery.safeParse({ [field]: value }))).toEqual([[field, message]]);
+  expect(issuesOf(salesQuery.safeParse({ [field]: value }))).toEqual([[field, message]]);
 });
 
 test.each([
@@ -281,5 +283,5 @@ test.each([
   ['sort', 'cost'],
   ['limit', '101'],
 ])('drinks are not listed by %s=%s', (field, value) => {
-  expect(issues(drinksQuery.safeParse({ [field]: value })).map(([path]) => path)).toEqual([field]);
+  expect(issuesOf(drinksQuery.safeParse({ [field]: value })).map(([path]) => path)).toEqual([field]);
 });

@@ -29,18 +29,18 @@ export const deliveryMessages = {
   choicesFailed: 'Failed to fetch the drinks',
 } as const;
 
-const maxDrinks = 60;
-const maxDelivered = 10_000;
-const maxCost = 1e9;
+const maxDrinksOfDelivery = 60;
+const maxQuantityOfDrink = 10_000;
+const maxCostNaira = 1e9;
 
 const drinkId = wholeNumberField(deliveryMessages.drink, 1, 2 ** 31 - 1);
 
 const deliveredDrink = z.object(
   {
     drinkId,
-    quantity: wholeNumberField(deliveryMessages.quantity, 1, Math.min(maxDelivered, maxStock)),
+    quantity: wholeNumberField(deliveryMessages.quantity, 1, Math.min(maxQuantityOfDrink, maxStock)),
     /** What the note says for all of this drink together. */
-    costKobo: z.optional(z.nullable(nairaField(deliveryMessages.cost, maxCost, 0))),
+    costKobo: z.optional(z.nullable(nairaField(deliveryMessages.cost, maxCostNaira, 0))),
   },
   deliveryMessages.drinks,
 );
@@ -52,7 +52,7 @@ export const newDelivery = z
     noteNumber: lineField(deliveryMessages.note, 'The number', 40),
     items: z
       .array(deliveredDrink, deliveryMessages.drinks)
-      .check(z.minLength(1, deliveryMessages.drinks), z.maxLength(maxDrinks, deliveryMessages.tooMany)),
+      .check(z.minLength(1, deliveryMessages.drinks), z.maxLength(maxDrinksOfDelivery, deliveryMessages.tooMany)),
     key: lineField('key cannot be empty', 'key', 100),
   })
   .check(({ value: { items }, issues }) => {

@@ -74,7 +74,7 @@ export function stockLabel(stock: number, minStock: number): StockLabel {
 }
 
 export const maxStock = 100_000;
-const maxPrice = 1e7;
+const maxPriceNaira = 1e7;
 
 const stockField = (message: string) => wholeNumberField(message, 0, maxStock);
 
@@ -85,8 +85,8 @@ const storedStock = z
 const drinkFields = {
   drinkName: lineField(drinkMessages.name, 'Name', 80),
   category: z.enum(drinkCategories, { error: drinkMessages.category }),
-  priceKobo: nairaField(drinkMessages.price, maxPrice, 0),
-  costKobo: z.optional(z.nullable(nairaField(drinkMessages.cost, maxPrice, 0))),
+  priceKobo: nairaField(drinkMessages.price, maxPriceNaira, 0),
+  costKobo: z.optional(z.nullable(nairaField(drinkMessages.cost, maxPriceNaira, 0))),
   stockQuantity: stockField(drinkMessages.stock),
   minStockLevel: z._default(stockField(drinkMessages.minStock), defaultMinStock),
   description: z._default(blankableLineField('A description', 300, drinkMessages.description), ''),

@@ -45,10 +45,10 @@ export const orderList = z.object({
 });
 export type SupplierOrder = z.infer<typeof orderList>['suppliers'][number];
 
-type Need = Pick<OrderedDrink, 'stockQuantity' | 'minStockLevel' | 'sold'>;
+type StockAndSales = Pick<OrderedDrink, 'stockQuantity' | 'minStockLevel' | 'sold'>;
 
 /** How many to order, so that the minimum is still there after `days` as busy as the last 28. */
-export const quantityToOrder = ({ stockQuantity, minStockLevel, sold }: Need, days: number): number =>
+export const quantityToOrder = ({ stockQuantity, minStockLevel, sold }: StockAndSales, days: number): number =>
   Math.max(0, minStockLevel + Math.ceil((sold * days) / salesDays) - stockQuantity);
 
 /** The order as a text to send to the supplier. */

@@ -22,10 +22,10 @@ const limitTo = (value: number, most: number): number => Math.min(most, Math.max
 /** The path with one more point, which begins a new stroke or continues the last one. */
 export function addPoint(path: string, { x, y }: Point, begins: boolean): string {
   const point = { x: limitTo(x, signatureSize.width), y: limitTo(y, signatureSize.height) };
-  const last = lastPointOf(path);
-  if (!begins && last && Math.hypot(point.x - last.x, point.y - last.y) < minDistance) return path;
-  const longer = `${path}${begins ? 'M' : 'L'}${point.x} ${point.y}`;
-  return longer.length > maxSignatureLength ? path : longer;
+  const lastPoint = lastPointOf(path);
+  if (!begins && lastPoint && Math.hypot(point.x - lastPoint.x, point.y - lastPoint.y) < minDistance) return path;
+  const longerPath = `${path}${begins ? 'M' : 'L'}${point.x} ${point.y}`;
+  return longerPath.length > maxSignatureLength ? path : longerPath;
 }
 
 function lastPointOf(path: string): Point | undefined {

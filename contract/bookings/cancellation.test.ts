@@ -7,10 +7,10 @@ import {
   deskCancellation,
   noShowReduction,
 } from '#contract/bookings/cancellation.ts';
-import { addDays, dayAt, formatNearDay, instantOf, timeAt } from '#contract/core/dates.ts';
+import { addDays, dayAt, formatDayWithoutThisYear, instantOf, timeAt } from '#contract/core/dates.ts';
 import { kobo } from '#contract/core/money.ts';
 
-const hotel = (
+const hotelWith = (
   changes: { timeZone?: string; freeUntilHours?: number; lateRefundPercent?: number; noShowPercent?: number } = {},
 ) => ({
   timeZone: changes.timeZone ?? 'Africa/Lagos',
@@ -23,7 +23,7 @@ const hotel = (
 });
 const paidAmount = kobo(6_222_001);
 const termsAt = (moment: string, changes = {}, checkIn = '2026-12-10') => {
-  const { rule, refund } = cancellationTerms(hotel(changes), checkIn, paidAmount, new Date(moment));
+  const { rule, refund } = cancellationTerms(hotelWith(changes), checkIn, paidAmount, new Date(moment));
   return `${rule} ${refund}`;
 };
 
@@ -77,9 +77,9 @@ const anyMinute = fc.integer({ min: -120_000, max: 5_000 });
 test('never more comes back than was paid, never less than nothing, and never more for waiting', () => {
   fc.assert(
     fc.property(anyHotel, anyPaid, anyDay, anyMinute, fc.nat(100_000), (changes, money, day, minute, later) => {
-      const begins = instantOf(day, '14:00', changes.timeZone).getTime();
+      const checkInMs = instantOf(day, '14:00', changes.timeZone).getTime();
       const refundAt = (minutes: number) =>
-        cancellationTerms(hotel(changes), day, money, new Date(begins + minutes * 60_000)).refund;
+        cancellationTerms(hotelWith(changes), day, money, new Date(checkInMs + minutes * 60_000)).refund;
       const now = refundAt(minute);
       expect(Number.isSafeInteger(now)).toBe(true);
       expect(now).toBeGreaterThanOrEqual(0);
@@ -92,17 +92,17 @@ test('never more comes back than was paid, never less than nothing, and never mo
 });
 
 test('the policy is said with the figures it is counted by', () => {
-  expect(cancellationPolicy(hotel())).toEqual([
+  expect(cancellationPolicy(hotelWith())).toEqual([
     'Cancel free of charge until 48 hours before check-in (14:00 on the day of arrival, hotel time).',
     'After that, until check-in, 50% of what was paid comes back.',
     'If you do not come, nothing of what was paid comes back.',
   ]);
-  expect(cancellationPolicy(hotel({ freeUntilHours: 1, lateRefundPercent: 0 }))).toEqual([
+  expect(cancellationPolicy(hotelWith({ freeUntilHours: 1, lateRefundPercent: 0 }))).toEqual([
     'Cancel free of charge until 1 hour before check-in (14:00 on the day of arrival, hotel time).',
     'After that, until check-in, nothing of what was paid comes back.',
     'If you do not come, nothing of what was paid comes back.',
   ]);
-  expect(cancellationPolicy(hotel({ freeUntilHours: 0 }))).toEqual([
+  expect(cancellationPolicy(hotelWith({ freeUntilHours: 0 }))).toEqual([
     'Cancel free of charge until check-in (14:00 on the day of arrival, hotel time).',
     'If you do not come, nothing of what was paid comes back.',
   ]);
@@ -113,10 +113,10 @@ test.each([
   [40, 'If you do not come, what was paid beyond 40% of the total comes back.'],
   [100, 'If you do not come, nothing of what was paid comes back.'],
 ])('of terms by which a no-show costs %i%%, the policy says so', (noShowPercent, sentence) => {
-  expect(cancellationPolicy(hotel({ noShowPercent })).at(-1)).toBe(sentence);
-  const { cancellation, ...rest } = hotel({ lateRefundPercent: 0, noShowPercent });
-  const neverFree = cancellationPolicy({ ...rest, cancellation: { ...cancellation, freeUntilHours: null } });
-  expect(neverFree).toEqual(
+  expect(cancellationPolicy(hotelWith({ noShowPercent })).at(-1)).toBe(sentence);
+  const { cancellation, ...rest } = hotelWith({ lateRefundPercent: 0, noShowPercent });
+  const policySentences = cancellationPolicy({ ...rest, cancellation: { ...cancellation, freeUntilHours: null } });
+  expect(policySentences).toEqual(
     noShowPercent === 100
       ? ['Not refundable: if you cancel or do not come, nothing of what was paid comes back.']
       : [
@@ -128,7 +128,7 @@ test.each([
 
 describe('for a stay with dates', () => {
   const policyAt = (moment: string, changes = {}) =>
-    cancellationPolicyOfStay(hotel(changes), '2026-12-10', new Date(moment));
+    cancellationPolicyOfStay(hotelWith(changes), '2026-12-10', new Date(moment));
 
   test('a guest reads until when it is free to cancel, and what it costs afterwards', () => {
     expect(policyAt('2026-11-21T12:00:00Z')).toEqual([
@@ -154,15 +154,18 @@ describe('for a stay with dates', () => {
   });
 
   test('a guest with terms that are never free reads no moment that is', () => {
-    const { cancellation, ...rest } = hotel({ lateRefundPercent: 30 });
-    const neverFree = { ...rest, cancellation: { ...cancellation, freeUntilHours: null } };
-    expect(cancellationPolicyOfStay(neverFree, '2026-12-10', new Date('2026-11-21T12:00:00Z'))).toEqual([
+    const { cancellation, ...rest } = hotelWith({ lateRefundPercent: 30 });
+    const hotelNeverFree = { ...rest, cancellation: { ...cancellation, freeUntilHours: null } };
+    expect(cancellationPolicyOfStay(hotelNeverFree, '2026-12-10', new Date('2026-11-21T12:00:00Z'))).toEqual([
       'If you cancel until check-in (14:00 on Thu, 10 Dec, hotel time), 30% of what was paid comes back.',
       'If you do not come, nothing of what was paid comes back.',
     ]);
-    const notRefundable = { ...neverFree, cancellation: { ...neverFree.cancellation, lateRefundPercent: 0 } };
+    const hotelWithoutRefunds = {
+      ...hotelNeverFree,
+      cancellation: { ...hotelNeverFree.cancellation, lateRefundPercent: 0 },
+    };
     for (const now of ['2026-11-21T12:00:00Z', '2026-12-10T13:00:00Z'])
-      expect(cancellationPolicyOfStay(notRefundable, '2026-12-10', new Date(now))).toEqual([
+      expect(cancellationPolicyOfStay(hotelWithoutRefunds, '2026-12-10', new Date(now))).toEqual([
         'Not refundable: if you cancel or do not come, nothing of what was paid comes back.',
       ]);
   });
@@ -184,11 +187,11 @@ describe('for a stay with dates', () => {
     });
     fc.assert(
       fc.property(anyTerms, anyDay, (changes, checkIn) => {
-        const terms = hotel(changes);
+        const terms = hotelWith(changes);
         const paid = kobo(100);
-        const begins = instantOf(checkIn, '14:00', changes.timeZone).getTime();
-        const lastFree = begins - changes.freeUntilHours * 3_600_000;
-        const at = (ms: number) => {
+        const checkInMs = instantOf(checkIn, '14:00', changes.timeZone).getTime();
+        const lastFreeMs = checkInMs - changes.freeUntilHours * 3_600_000;
+        const policyAtMs = (ms: number) => {
           const now = new Date(ms);
           const payment = { checkIn, total: paid, paidOnline: paid, paidAtDesk: kobo(0) };
           const [first = '', ...others] = cancellationPolicyOfStay(terms, checkIn, now);
@@ -196,17 +199,17 @@ describe('for a stay with dates', () => {
           return { now, first, shares, keptAmount: deskCancellation(terms, payment, now).keptAmount };
         };
         const day = (of: Date) => dayAt(of, changes.timeZone);
-        const boundary = new Date(lastFree);
+        const boundary = new Date(lastFreeMs);
         for (const around of [-60_000, -1, 0, 1, 60_000]) {
-          const { now, first, shares, keptAmount } = at(lastFree + around);
-          const boundaryText = `${timeAt(boundary, changes.timeZone)} on ${formatNearDay(day(boundary), day(now))}`;
+          const { now, first, shares, keptAmount } = policyAtMs(lastFreeMs + around);
+          const boundaryText = `${timeAt(boundary, changes.timeZone)} on ${formatDayWithoutThisYear(day(boundary), day(now))}`;
           const start = around <= 0 ? 'Free cancellation until' : 'The time to cancel free of charge ended at';
           expect(first).toBe(`${start} ${boundaryText}, hotel time.`);
           expect(keptAmount).toBe(around <= 0 ? 0 : paid - (shares[0] ?? Number.NaN));
         }
-        expect(at(begins - 1).keptAmount).toBe(paid - (at(begins - 1).shares[0] ?? Number.NaN));
+        expect(policyAtMs(checkInMs - 1).keptAmount).toBe(paid - (policyAtMs(checkInMs - 1).shares[0] ?? Number.NaN));
         for (const around of [0, 1, 60_000]) {
-          const { first, shares, keptAmount } = at(begins + around);
+          const { first, shares, keptAmount } = policyAtMs(checkInMs + around);
           expect(first).toMatch(/^Check-in began/);
           expect(keptAmount).toBe(paid - (shares[0] ?? Number.NaN));
         }
@@ -217,39 +220,45 @@ describe('for a stay with dates', () => {
 });
 
 test('a no-show costs its share of the total, rounded half up to a kobo', () => {
-  const left = (total: number, noShowPercent: number) => total - noShowReduction(kobo(total), { noShowPercent });
-  expect([left(101, 50), left(4_980_000, 40), left(7, 0), left(7, 100)]).toEqual([51, 1_992_000, 0, 7]);
+  const leftAfterNoShow = (total: number, noShowPercent: number) =>
+    total - noShowReduction(kobo(total), { noShowPercent });
+  expect([
+    leftAfterNoShow(101, 50),
+    leftAfterNoShow(4_980_000, 40),
+    leftAfterNoShow(7, 0),
+    leftAfterNoShow(7, 100),
+  ]).toEqual([51, 1_992_000, 0, 7]);
 });
 
 describe('reception cancels', () => {
   const stay = { checkIn: '2026-12-10', total: kobo(60_000), paidOnline: kobo(0), paidAtDesk: kobo(60_000) };
-  const cancel = (at: string, paid: Partial<typeof stay> = {}, terms: Parameters<typeof hotel>[0] = {}) => {
+  const cancel = (at: string, paid: Partial<typeof stay> = {}, terms: Parameters<typeof hotelWith>[0] = {}) => {
     const { rule, onlineRefund, deskRefund, keptAmount, keptAtDesk } = deskCancellation(
-      hotel(terms),
+      hotelWith(terms),
       { ...stay, ...paid },
       new Date(at),
     );
     return [rule, onlineRefund, deskRefund, keptAmount, keptAtDesk];
   };
-  const early = '2026-12-01T12:00:00Z';
-  const late = '2026-12-09T12:00:00Z';
-  const arrived = '2026-12-10T15:00:00Z';
+  const freeMoment = '2026-12-01T12:00:00Z';
+  const lateMoment = '2026-12-09T12:00:00Z';
+  const momentAfterCheckIn = '2026-12-10T15:00:00Z';
 
   test('in time: all of it comes back', () => {
-    expect(cancel(early)).toEqual(['free', 0, 60_000, 0, 0]);
+    expect(cancel(freeMoment)).toEqual(['free', 0, 60_000, 0, 0]);
   });
 
   test('late: the share of the terms comes back, and all that was paid beyond the total', () => {
-    expect(cancel(late)).toEqual(['late', 0, 30_000, 30_000, 30_000]);
-    expect(cancel(late, { paidAtDesk: kobo(70_000) })).toEqual(['late', 0, 40_000, 30_000, 30_000]);
-    expect(cancel(late, { paidAtDesk: kobo(10_000) })).toEqual(['late', 0, 5_000, 5_000, 5_000]);
-    expect(cancel(late, { paidAtDesk: kobo(0) })).toEqual(['late', 0, 0, 0, 0]);
+    expect(cancel(lateMoment)).toEqual(['late', 0, 30_000, 30_000, 30_000]);
+    expect(cancel(lateMoment, { paidAtDesk: kobo(70_000) })).toEqual(['late', 0, 40_000, 30_000, 30_000]);
+    expect(cancel(lateMoment, { paidAtDesk: kobo(10_000) })).toEqual(['late', 0, 5_000, 5_000, 5_000]);
+    expect(cancel(lateMoment, { paidAtDesk: kobo(0) })).toEqual(['late', 0, 0, 0, 0]);
   });
 
   test('once check-in has begun: it costs what a no-show costs', () => {
-    expect(cancel(arrived)).toEqual(['closed', 0, 0, 60_000, 60_000]);
-    expect(cancel(arrived, {}, { noShowPercent: 30 })).toEqual(['closed', 0, 42_000, 18_000, 18_000]);
-    expect(cancel(arrived, { paidAtDesk: kobo(10_000) }, { noShowPercent: 30 })).toEqual([
+    expect(cancel(momentAfterCheckIn)).toEqual(['closed', 0, 0, 60_000, 60_000]);
+    expect(cancel(momentAfterCheckIn, {}, { noShowPercent: 30 })).toEqual(['closed', 0, 42_000, 18_000, 18_000]);
+    expect(cancel(momentAfterCheckIn, { paidAtDesk: kobo(10_000) }, { noShowPercent: 30 })).toEqual([
       'closed',
       0,
       0,
@@ -259,14 +268,14 @@ describe('reception cancels', () => {
   });
 
   test('a stay paid online and at the desk: what came through the gateway goes back first', () => {
-    expect(cancel(late, { paidOnline: kobo(40_000), paidAtDesk: kobo(20_000) })).toEqual([
+    expect(cancel(lateMoment, { paidOnline: kobo(40_000), paidAtDesk: kobo(20_000) })).toEqual([
       'late',
       30_000,
       0,
       30_000,
       20_000,
     ]);
-    expect(cancel(late, { paidOnline: kobo(10_000), paidAtDesk: kobo(50_000) })).toEqual([
+    expect(cancel(lateMoment, { paidOnline: kobo(10_000), paidAtDesk: kobo(50_000) })).toEqual([
       'late',
       10_000,
       20_000,
@@ -282,12 +291,12 @@ describe('reception cancels', () => {
         amount,
         amount,
         amount,
-        fc.constantFrom(early, late, arrived),
+        fc.constantFrom(freeMoment, lateMoment, momentAfterCheckIn),
         fc.nat(100),
         (total, paidOnline, paidAtDesk, at, share) => {
           const terms = { lateRefundPercent: share, noShowPercent: 100 - share };
           const result = deskCancellation(
-            hotel(terms),
+            hotelWith(terms),
             { checkIn: '2026-12-10', total, paidOnline, paidAtDesk },
             new Date(at),
           );

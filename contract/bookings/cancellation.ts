@@ -1,4 +1,4 @@
-import { type Day, dayAt, formatNearDay, instantOf, timeAt } from '#contract/core/dates.ts';
+import { type Day, dayAt, formatDayWithoutThisYear, instantOf, timeAt } from '#contract/core/dates.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
 import { type Kobo, kobo } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
@@ -81,12 +81,12 @@ export function deskCancellation(
   const ofTotal = kobo(Math.min(paid, total));
   const { rule, freeUntil, refund } = cancellationTerms(hotel, checkIn, ofTotal, now);
   const costOfNoShow = total - noShowReduction(total, hotel.cancellation);
-  const owed = rule === 'closed' ? Math.max(0, ofTotal - costOfNoShow) : refund;
-  const online = Math.min(owed, paidOnline, total);
+  const refundOfTotal = rule === 'closed' ? Math.max(0, ofTotal - costOfNoShow) : refund;
+  const online = Math.min(refundOfTotal, paidOnline, total);
   // What the gateway received beyond the total is a refund of its own already, so it is left out here.
-  const beyondAtDesk = paid - ofTotal - Math.max(0, paidOnline - total);
-  const atDesk = owed - online + beyondAtDesk;
-  const keptAmount = kobo(ofTotal - owed);
+  const overpaidAtDesk = paid - ofTotal - Math.max(0, paidOnline - total);
+  const atDesk = refundOfTotal - online + overpaidAtDesk;
+  const keptAmount = kobo(ofTotal - refundOfTotal);
   return {
     ...{ rule, freeUntil, onlineRefund: kobo(online), deskRefund: kobo(atDesk), keptAmount },
     keptAtDesk: kobo(paidAtDesk - atDesk),
@@ -94,11 +94,11 @@ export function deskCancellation(
 }
 
 function noShowPolicy(percent: number, condition = 'If you do not come'): string {
-  const back = percent === 0 ? 'all that was paid' : `what was paid beyond ${percent}% of the total`;
-  return `${condition}, ${percent === 100 ? 'nothing of what was paid' : back} comes back.`;
+  const refundText = percent === 0 ? 'all that was paid' : `what was paid beyond ${percent}% of the total`;
+  return `${condition}, ${percent === 100 ? 'nothing of what was paid' : refundText} comes back.`;
 }
 
-const lateShare = ({ lateRefundPercent }: RefundTerms): string =>
+const lateShareText = ({ lateRefundPercent }: RefundTerms): string =>
   lateRefundPercent === 0 ? 'nothing' : `${lateRefundPercent}%`;
 
 const isNeverRefunded = ({ freeUntilHours, lateRefundPercent, noShowPercent }: RefundTerms): boolean =>
@@ -110,15 +110,15 @@ const neverRefunded = 'Not refundable: if you cancel or do not come, nothing of 
 export function cancellationPolicy({ checkInFrom, cancellation }: CancellationHotel): string[] {
   const { freeUntilHours, noShowPercent } = cancellation;
   const checkInText = `${checkInFrom} on the day of arrival, hotel time`;
-  const share = lateShare(cancellation);
+  const shareText = lateShareText(cancellation);
   const noShow = noShowPolicy(noShowPercent);
   if (isNeverRefunded(cancellation)) return [neverRefunded];
   if (freeUntilHours === null)
-    return [`If you cancel until check-in (${checkInText}), ${share} of what was paid comes back.`, noShow];
+    return [`If you cancel until check-in (${checkInText}), ${shareText} of what was paid comes back.`, noShow];
   if (freeUntilHours === 0) return [`Cancel free of charge until check-in (${checkInText}).`, noShow];
   return [
     `Cancel free of charge until ${plural(freeUntilHours, 'hour')} before check-in (${checkInText}).`,
-    `After that, until check-in, ${share} of what was paid comes back.`,
+    `After that, until check-in, ${shareText} of what was paid comes back.`,
     noShow,
   ];
 }
@@ -131,10 +131,10 @@ export function cancellationPolicyOfStay(hotel: CancellationHotel, checkIn: Day,
   const { cancellation, timeZone } = hotel;
   const { rule, freeUntil } = cancellationTerms(hotel, checkIn, kobo(0), now);
   const today = dayAt(now, timeZone);
-  const moment = (instant: Date) =>
-    `${timeAt(instant, timeZone)} on ${formatNearDay(dayAt(instant, timeZone), today)}, hotel time`;
-  const checkInText = moment(instantOf(checkIn, hotel.checkInFrom, timeZone));
-  const share = lateShare(cancellation);
+  const formatMoment = (instant: Date) =>
+    `${timeAt(instant, timeZone)} on ${formatDayWithoutThisYear(dayAt(instant, timeZone), today)}, hotel time`;
+  const checkInText = formatMoment(instantOf(checkIn, hotel.checkInFrom, timeZone));
+  const share = lateShareText(cancellation);
   const noShow = noShowPolicy(cancellation.noShowPercent);
   if (isNeverRefunded(cancellation)) return [neverRefunded];
   if (rule === 'closed')
@@ -147,12 +147,12 @@ export function cancellationPolicyOfStay(hotel: CancellationHotel, checkIn: Day,
   if (cancellation.freeUntilHours === 0) return [`Free cancellation until check-in (${checkInText}).`, noShow];
   return rule === 'free'
     ? [
-        `Free cancellation until ${moment(freeUntil)}.`,
+        `Free cancellation until ${formatMoment(freeUntil)}.`,
         `After that, until check-in, ${share} of what was paid comes back.`,
         noShow,
       ]
     : [
-        `The time to cancel free of charge ended at ${moment(freeUntil)}.`,
+        `The time to cancel free of charge ended at ${formatMoment(freeUntil)}.`,
         `If you cancel until check-in (${checkInText}), ${share} of what was paid comes back.`,
         noShow,
       ];

@@ -104,20 +104,20 @@ test.each(goldenStays)('$title costs, and gives back, what was worked out by han
   expect(broken).toBeUndefined();
   const isPaid = !goldenCompanies.find(({ name }) => name === stay.company)?.paysLater;
   const paid = isPaid ? total : kobo(0);
-  const backAt = (moment: Date) =>
+  const refundAt = (moment: Date) =>
     cancellationTerms(hotelWithTerms(ratePlan.terms, hotel), stay.checkIn, paid, moment).refund;
-  expect([backAt(goldenNow), backAt(lateMoment(stay.checkIn))].map(toNaira)).toEqual(
+  expect([refundAt(goldenNow), refundAt(lateMoment(stay.checkIn))].map(toNaira)).toEqual(
     [stay.back, stay.backLate].map((amount) => amount / 100),
   );
-  const cost = total - noShowReduction(total, hotelWithTerms(ratePlan.terms, hotel).cancellation);
-  expect(Math.max(0, paid - cost)).toBe(stay.backNoShow);
+  const costOfNoShow = total - noShowReduction(total, hotelWithTerms(ratePlan.terms, hotel).cancellation);
+  expect(Math.max(0, paid - costOfNoShow)).toBe(stay.backNoShow);
 });
 
 test.each(refusedGoldenStays.filter(({ code, company }) => !(code && company)))(
   'the form refuses $room from $checkIn to $checkOut: $refusal.message',
   (stay) => {
     const { broken, problem } = quoteOf(stay);
-    const shown = problem ? { field: 'promoCode', message: problem } : broken;
-    expect(shown).toMatchObject(stay.refusal);
+    const shownError = problem ? { field: 'promoCode', message: problem } : broken;
+    expect(shownError).toMatchObject(stay.refusal);
   },
 );

@@ -8,57 +8,57 @@ import { rounds } from '#tools/testing/form.ts';
 
 const today = '2026-11-23';
 const day = (night: number) => addDays(today, night);
-const room = (id: string, changes: Partial<CandidateRoom> = {}): CandidateRoom => ({
+const makeRoom = (id: string, changes: Partial<CandidateRoom> = {}): CandidateRoom => ({
   ...{ id, roomTypeId: 'deluxe', rank: Number(id), features: [], condition: 'clean' },
   ...changes,
 });
-const taking = (id: string, from: number, until: number, booking = 'other'): TakenNights => ({
+const takenNights = (id: string, from: number, until: number, booking = 'other'): TakenNights => ({
   ...{ room: id, from: day(from), until: day(until), booking, pinned: false },
 });
-const stay = (from: number, until: number, changes: Partial<StayToPlace> = {}): StayToPlace => ({
+const stayToPlace = (from: number, until: number, changes: Partial<StayToPlace> = {}): StayToPlace => ({
   ...{ booking: 'own', roomTypeId: 'deluxe', from: day(from), until: day(until), note: '' },
   pricePerNight: kobo(5_490_000),
   ...changes,
 });
-const ranked = (of: StayToPlace, rooms: CandidateRoom[], taken: TakenNights[] = []) =>
+const rankedRooms = (of: StayToPlace, rooms: CandidateRoom[], taken: TakenNights[] = []) =>
   rankRooms(of, rooms, taken, today).map(({ room: { id }, reason }) => [id, reason]);
 
 describe('the rooms for a stay come in this order', () => {
   test('the own type before another one, a free room before a taken one', () => {
-    const rooms = [room('1', { roomTypeId: 'suite' }), room('2'), room('3')];
-    expect(ranked(stay(2, 4), rooms, [taking('2', 3, 5)]).map(([id]) => id)).toEqual(['3', '1', '2']);
+    const rooms = [makeRoom('1', { roomTypeId: 'suite' }), makeRoom('2'), makeRoom('3')];
+    expect(rankedRooms(stayToPlace(2, 4), rooms, [takenNights('2', 3, 5)]).map(([id]) => id)).toEqual(['3', '1', '2']);
   });
 
   test('clean before dirty for a guest who arrives today, and for nobody else', () => {
-    const rooms = [room('1', { condition: 'dirty' }), room('2')];
-    expect(ranked(stay(0, 2), rooms).map(([id]) => id)).toEqual(['2', '1']);
-    expect(ranked(stay(1, 2), rooms).map(([id]) => id)).toEqual(['1', '2']);
+    const rooms = [makeRoom('1', { condition: 'dirty' }), makeRoom('2')];
+    expect(rankedRooms(stayToPlace(0, 2), rooms).map(([id]) => id)).toEqual(['2', '1']);
+    expect(rankedRooms(stayToPlace(1, 2), rooms).map(([id]) => id)).toEqual(['1', '2']);
   });
 
   test('empty before one that its guest has not left yet', () => {
-    const rooms = [room('1', { occupiedBy: 'Sade Bello' }), room('2', { condition: 'dirty' })];
-    expect(ranked(stay(0, 2), rooms)).toEqual([
+    const rooms = [makeRoom('1', { occupiedBy: 'Sade Bello' }), makeRoom('2', { condition: 'dirty' })];
+    expect(rankedRooms(stayToPlace(0, 2), rooms)).toEqual([
       ['2', 'Nobody has it after'],
       ['1', 'Sade Bello has not left yet. Nobody has it after'],
     ]);
   });
 
   test('any other before one in which housekeeping saw somebody, for a guest who arrives today', () => {
-    const rooms = [room('1', { seenOccupiedAt: new Date() }), room('2', { condition: 'dirty' })];
-    expect(ranked(stay(0, 2), rooms).map(([id]) => id)).toEqual(['2', '1']);
-    expect(ranked(stay(1, 2), rooms).map(([id]) => id)).toEqual(['1', '2']);
+    const rooms = [makeRoom('1', { seenOccupiedAt: new Date() }), makeRoom('2', { condition: 'dirty' })];
+    expect(rankedRooms(stayToPlace(0, 2), rooms).map(([id]) => id)).toEqual(['2', '1']);
+    expect(rankedRooms(stayToPlace(1, 2), rooms).map(([id]) => id)).toEqual(['1', '2']);
   });
 
   test('an exact fit, then long gaps, then a gap of one night', () => {
     const taken = [
-      taking('1', 1, 2),
-      taking('1', 5, 9),
-      taking('2', 0, 3),
-      taking('2', 5, 9),
-      taking('3', 0, 3),
-      taking('3', 10, 12),
+      takenNights('1', 1, 2),
+      takenNights('1', 5, 9),
+      takenNights('2', 0, 3),
+      takenNights('2', 5, 9),
+      takenNights('3', 0, 3),
+      takenNights('3', 10, 12),
     ];
-    expect(ranked(stay(3, 5), [room('1'), room('2'), room('3')], taken)).toEqual([
+    expect(rankedRooms(stayToPlace(3, 5), [makeRoom('1'), makeRoom('2'), makeRoom('3')], taken)).toEqual([
       ['2', 'Fits exactly, no night left over'],
       ['3', 'Leaves 5 nights open after'],
       ['1', 'Leaves 1 night open before'],
@@ -67,21 +67,21 @@ describe('the rooms for a stay come in this order', () => {
 
   test('what the note asks for, then the order of the rooms', () => {
     const rooms = [
-      room('1'),
-      room('2', { features: ['lagoon view', 'quiet'] }),
-      room('3', { features: ['twin beds'] }),
+      makeRoom('1'),
+      makeRoom('2', { features: ['lagoon view', 'quiet'] }),
+      makeRoom('3', { features: ['twin beds'] }),
     ];
-    const order = (note: string) => ranked(stay(0, 2, { note }), rooms).map(([id]) => id);
+    const order = (note: string) => rankedRooms(stayToPlace(0, 2, { note }), rooms).map(([id]) => id);
     expect(order('')).toEqual(['1', '2', '3']);
     expect(order('Wants a bed for each')).toEqual(['3', '1', '2']);
-    expect(ranked(stay(0, 2, { note: 'Quiet, please' }), rooms)[0]).toEqual([
+    expect(rankedRooms(stayToPlace(0, 2, { note: 'Quiet, please' }), rooms)[0]).toEqual([
       '2',
       'Nobody has it after. Quiet, as noted',
     ]);
   });
 
   test('with the price that stays in a room of another type', () => {
-    const [other] = ranked(stay(0, 2), [room('1', { roomTypeId: 'suite' })]);
+    const [other] = rankedRooms(stayToPlace(0, 2), [makeRoom('1', { roomTypeId: 'suite' })]);
     expect(other?.[1]).toBe('Other type. The price stays ₦54,900.');
   });
 });
@@ -97,21 +97,21 @@ const steps = fc.array(
   { minLength: 500, maxLength: 500 },
 );
 
-type Choose = (of: StayToPlace, rooms: CandidateRoom[], taken: TakenNights[]) => string | undefined;
-const bestRoom: Choose = (of, rooms, taken) =>
+type ChooseRoom = (of: StayToPlace, rooms: CandidateRoom[], taken: TakenNights[]) => string | undefined;
+const bestRoom: ChooseRoom = (of, rooms, taken) =>
   rankRooms(of, rooms, taken, today).find((each) => !each.takenBy)?.room.id;
-const firstFree: Choose = (of, rooms, taken) =>
+const firstFreeRoom: ChooseRoom = (of, rooms, taken) =>
   rooms.find(({ id }) => !taken.some((each) => each.room === id && each.from < of.until && each.until > of.from))?.id;
 
 /** Gives each booking a room as it comes. Returns how many single nights are left between two stays. */
-function oneNightHoles(run: readonly Step[], choose: Choose): number {
-  const rooms = Array.from({ length: 20 }, (_, index) => room(`${index + 1}`));
+function countOneNightHoles(run: readonly Step[], choose: ChooseRoom): number {
+  const rooms = Array.from({ length: 20 }, (_, index) => makeRoom(`${index + 1}`));
   const taken: TakenNights[] = [];
   for (const [index, { kind, from, nights, pick }] of run.entries()) {
     const chosen = taken[pick % Math.max(1, taken.length)];
     if (kind === 'book') {
-      const id = choose(stay(from, from + nights), rooms, taken);
-      if (id) taken.push(taking(id, from, from + nights, `${index}`));
+      const id = choose(stayToPlace(from, from + nights), rooms, taken);
+      if (id) taken.push(takenNights(id, from, from + nights, `${index}`));
     } else if (kind === 'cancel' && chosen) taken.splice(taken.indexOf(chosen), 1);
     else if (chosen) {
       const until = addDays(chosen.until, 1);
@@ -119,9 +119,9 @@ function oneNightHoles(run: readonly Step[], choose: Choose): number {
       if (isFree) chosen.until = until;
     }
   }
-  const starts = new Set(taken.map(({ room: id, from }) => `${id} ${from}`));
+  const stayStarts = new Set(taken.map(({ room: id, from }) => `${id} ${from}`));
   const isHole = ({ room: id, until }: TakenNights) =>
-    !starts.has(`${id} ${until}`) && starts.has(`${id} ${addDays(until, 1)}`);
+    !stayStarts.has(`${id} ${until}`) && stayStarts.has(`${id} ${addDays(until, 1)}`);
   return taken.filter(isHole).length;
 }
 
@@ -129,8 +129,8 @@ test('after 500 bookings, cancellations and extensions, at most half as many sin
   let [best, first] = [0, 0];
   fc.assert(
     fc.property(steps, (run) => {
-      best += oneNightHoles(run, bestRoom);
-      first += oneNightHoles(run, firstFree);
+      best += countOneNightHoles(run, bestRoom);
+      first += countOneNightHoles(run, firstFreeRoom);
     }),
     { numRuns: rounds(10, 4), seed: 20 },
   );

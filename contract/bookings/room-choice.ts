@@ -109,22 +109,22 @@ export function rankRooms<R extends CandidateRoom>(
     .map((room) => {
       const uses = usesOf.get(room.id) ?? [];
       const gaps = gapsAround(uses, stay, today);
-      const noted = featuresInNote(stay.note, room.features);
+      const notedFeatures = featuresInNote(stay.note, room.features);
       const isOfBookedType = room.roomTypeId === stay.roomTypeId;
       const occupant = uses.find(({ from, until }) => from < stay.until && until > stay.from);
-      const order = [
+      const sortKey = [
         occupant ? 1 : 0,
         isOfBookedType ? 0 : 1,
         arrivesNow ? occupancyRank(room) : 0,
         gapWeight(gaps.before) + gapWeight(gaps.after),
         gaps.before + (gaps.after ?? 0),
-        -noted.length,
+        -notedFeatures.length,
         room.rank,
       ];
       const price = isOfBookedType ? undefined : stay.pricePerNight;
-      const leaves = arrivesNow && room.occupiedBy ? `${room.occupiedBy} has not left yet. ` : '';
-      const reason = leaves + reasonOf(gaps, noted, price);
-      return { order, ranked: { room, isOfBookedType, takenBy: occupant, reason } };
+      const notLeftText = arrivesNow && room.occupiedBy ? `${room.occupiedBy} has not left yet. ` : '';
+      const reason = notLeftText + reasonOf(gaps, notedFeatures, price);
+      return { order: sortKey, ranked: { room, isOfBookedType, takenBy: occupant, reason } };
     })
     .sort((a, b) => firstDifference(a.order, b.order))
     .map(({ ranked }) => ranked);

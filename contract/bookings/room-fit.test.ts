@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  displacementCheck,
   type FitRoom,
   type FloatingStay,
   fitFloatingStays,
+  makeDisplacementCheck,
   type TakenNights,
 } from '#contract/bookings/room-fit.ts';
 import { addDays } from '#contract/core/dates.ts';
@@ -13,16 +13,26 @@ import { rounds } from '#tools/testing/form.ts';
 const day = (night: number) => addDays('2026-11-23', night);
 const roomsNamed = (...numbers: string[]): FitRoom[] =>
   numbers.map((number, rank) => ({ id: number, roomTypeId: 'deluxe', rank, number }));
-const taken = (room: string, from: number, until: number, booking: string | null, pinned = true): TakenNights => ({
+const makeTakenNights = (
+  room: string,
+  from: number,
+  until: number,
+  booking: string | null,
+  pinned = true,
+): TakenNights => ({
   ...{ room, from: day(from), until: day(until), booking, pinned },
 });
-const floats = (booking: string, from: number, until: number): FloatingStay => ({
+const floatingStay = (booking: string, from: number, until: number): FloatingStay => ({
   ...{ booking, roomTypeId: 'deluxe', from: day(from), until: day(until) },
 });
 
 describe('a stay without a room', () => {
   test('goes where the fewest nights are left over', () => {
-    const fits = fitFloatingStays(roomsNamed('201', '202'), [taken('202', 3, 5, 'Ada')], [floats('Obi', 0, 3)]);
+    const fits = fitFloatingStays(
+      roomsNamed('201', '202'),
+      [makeTakenNights('202', 3, 5, 'Ada')],
+      [floatingStay('Obi', 0, 3)],
+    );
     expect(fits.get('Obi')).toEqual({ room: '202', repair: null });
   });
 
@@ -31,17 +41,21 @@ describe('a stay without a room', () => {
       { id: 'a', roomTypeId: 'deluxe', rank: 1, number: null },
       { id: 'b', roomTypeId: 'suite', rank: 2, number: '301' },
     ];
-    expect(fitFloatingStays(rooms, [], [floats('Obi', 0, 3)]).get('Obi')).toEqual({ room: null, repair: null });
+    expect(fitFloatingStays(rooms, [], [floatingStay('Obi', 0, 3)]).get('Obi')).toEqual({ room: null, repair: null });
   });
 
   test('that fits nowhere is named with the one move that makes room for it', () => {
-    const obstacles = [taken('201', 0, 2, 'Ada'), taken('201', 3, 5, 'Bola', false), taken('202', 0, 2, 'Uche', false)];
-    const fits = fitFloatingStays(roomsNamed('201', '202'), obstacles, [floats('Obi', 2, 4)]);
+    const obstacles = [
+      makeTakenNights('201', 0, 2, 'Ada'),
+      makeTakenNights('201', 3, 5, 'Bola', false),
+      makeTakenNights('202', 0, 2, 'Uche', false),
+    ];
+    const fits = fitFloatingStays(roomsNamed('201', '202'), obstacles, [floatingStay('Obi', 2, 4)]);
     expect(fits.get('Obi')).toEqual({ room: '202', repair: null });
-    const fuller = fitFloatingStays(roomsNamed('201', '202'), obstacles, [floats('Obi', 1, 4)]);
-    expect(fuller.get('Obi')).toEqual({ room: null, repair: null });
-    const movable = [taken('201', 3, 5, 'Bola', false), taken('202', 0, 2, 'Uche')];
-    expect(fitFloatingStays(roomsNamed('201', '202'), movable, [floats('Obi', 1, 4)]).get('Obi')).toEqual({
+    const fitsWithoutSpace = fitFloatingStays(roomsNamed('201', '202'), obstacles, [floatingStay('Obi', 1, 4)]);
+    expect(fitsWithoutSpace.get('Obi')).toEqual({ room: null, repair: null });
+    const movable = [makeTakenNights('201', 3, 5, 'Bola', false), makeTakenNights('202', 0, 2, 'Uche')];
+    expect(fitFloatingStays(roomsNamed('201', '202'), movable, [floatingStay('Obi', 1, 4)]).get('Obi')).toEqual({
       room: null,
       repair: { booking: 'Bola', fromRoom: '201', room: '202' },
     });
@@ -58,34 +72,47 @@ const hotels = fc.record({
 });
 
 type Nights = { from: number; until: number };
-type Hotel = { rooms: string[]; obstacles: (Nights & { room: string; name: string; kind: string })[]; stays: Nights[] };
+type RoomsAndStays = {
+  rooms: string[];
+  obstacles: (Nights & { room: string; name: string; kind: string })[];
+  stays: Nights[];
+};
 const overlaps = (a: Nights, b: Nights) => a.from < b.until && b.from < a.until;
 
-function hotelFrom({ rooms, obstacles, stays }: typeof hotels extends fc.Arbitrary<infer T> ? T : never): Hotel {
+function hotelFrom({
+  rooms,
+  obstacles,
+  stays,
+}: typeof hotels extends fc.Arbitrary<infer T> ? T : never): RoomsAndStays {
   const names = ['201', '202', '203'].slice(0, rooms);
-  const apart: Hotel['obstacles'] = [];
+  const obstaclesApart: RoomsAndStays['obstacles'] = [];
   obstacles.forEach(({ span: [from, nights], room, kind }, index) => {
     const obstacle = { from, until: from + nights, room: names[room % rooms] ?? '', name: `taken ${index}`, kind };
-    if (!apart.some((other) => other.room === obstacle.room && overlaps(other, obstacle))) apart.push(obstacle);
+    if (!obstaclesApart.some((other) => other.room === obstacle.room && overlaps(other, obstacle)))
+      obstaclesApart.push(obstacle);
   });
-  return { rooms: names, obstacles: apart, stays: stays.map(([from, nights]) => ({ from, until: from + nights })) };
+  return {
+    rooms: names,
+    obstacles: obstaclesApart,
+    stays: stays.map(([from, nights]) => ({ from, until: from + nights })),
+  };
 }
 
-const someoneCanPlace = (rooms: string[], used: (Nights & { room: string })[], [stay, ...rest]: Nights[]): boolean =>
+const canPlaceAll = (rooms: string[], used: (Nights & { room: string })[], [stay, ...rest]: Nights[]): boolean =>
   !stay ||
   rooms.some(
     (room) =>
       !used.some((other) => other.room === room && overlaps(other, stay)) &&
-      someoneCanPlace(rooms, [...used, { ...stay, room }], rest),
+      canPlaceAll(rooms, [...used, { ...stay, room }], rest),
   );
 
-const run = ({ rooms, obstacles, stays }: Hotel) =>
+const fitStays = ({ rooms, obstacles, stays }: RoomsAndStays) =>
   fitFloatingStays(
     roomsNamed(...rooms),
     obstacles.map(({ room, from, until, name, kind }) =>
-      taken(room, from, until, kind === 'closed' ? null : name, kind !== 'movable'),
+      makeTakenNights(room, from, until, kind === 'closed' ? null : name, kind !== 'movable'),
     ),
-    stays.map(({ from, until }, index) => floats(`stay ${index}`, from, until)),
+    stays.map(({ from, until }, index) => floatingStay(`stay ${index}`, from, until)),
   );
 
 describe('the checker', () => {
@@ -93,16 +120,14 @@ describe('the checker', () => {
     fc.assert(
       fc.property(hotels, (drawn) => {
         const hotel = hotelFrom(drawn);
-        const fits = run(hotel);
+        const fits = fitStays(hotel);
         const placed = hotel.stays.map((stay, index) => ({ ...stay, room: fits.get(`stay ${index}`)?.room ?? null }));
         const inRooms = [...hotel.obstacles, ...placed.filter(({ room }) => room !== null)];
         inRooms.forEach((one, index) => {
-          const clash = inRooms.slice(index + 1).some((other) => other.room === one.room && overlaps(one, other));
-          expect(clash).toBe(false);
+          const hasClash = inRooms.slice(index + 1).some((other) => other.room === one.room && overlaps(one, other));
+          expect(hasClash).toBe(false);
         });
-        expect(placed.every(({ room }) => room !== null)).toBe(
-          someoneCanPlace(hotel.rooms, hotel.obstacles, hotel.stays),
-        );
+        expect(placed.every(({ room }) => room !== null)).toBe(canPlaceAll(hotel.rooms, hotel.obstacles, hotel.stays));
       }),
       { numRuns: rounds(500, 150) },
     );
@@ -112,15 +137,15 @@ describe('the checker', () => {
     fc.assert(
       fc.property(hotels, (drawn) => {
         const hotel = hotelFrom(drawn);
-        const before = [...run(hotel).values()];
+        const before = [...fitStays(hotel).values()];
         const repair = before.find((fit) => fit.repair)?.repair;
         if (!repair) return;
         const moved = hotel.obstacles.find(({ name }) => name === repair.booking);
         expect(moved).toMatchObject({ kind: 'movable', room: repair.fromRoom });
         const obstacles = hotel.obstacles.map((each) => (each === moved ? { ...each, room: repair.room } : each));
-        const after = [...run({ ...hotel, obstacles }).values()];
-        const misfits = (fits: typeof before) => fits.filter(({ room }) => room === null).length;
-        expect(misfits(after)).toBeLessThan(misfits(before));
+        const after = [...fitStays({ ...hotel, obstacles }).values()];
+        const countMisfits = (fits: typeof before) => fits.filter(({ room }) => room === null).length;
+        expect(countMisfits(after)).toBeLessThan(countMisfits(before));
       }),
       { numRuns: rounds(500, 150) },
     );
@@ -131,17 +156,17 @@ describe('the checker', () => {
       fc.property(hotels, (drawn) => {
         const { rooms, obstacles, stays } = hotelFrom(drawn);
         const [given, ...others] = stays;
-        if (!given || !someoneCanPlace(rooms, obstacles, others)) return;
-        const displacedBy = displacementCheck(
+        if (!given || !canPlaceAll(rooms, obstacles, others)) return;
+        const displacedBy = makeDisplacementCheck(
           roomsNamed(...rooms),
-          obstacles.map(({ room, from, until, name }) => taken(room, from, until, name)),
-          others.map(({ from, until }, index) => floats(`stay ${index}`, from, until)),
+          obstacles.map(({ room, from, until, name }) => makeTakenNights(room, from, until, name)),
+          others.map(({ from, until }, index) => floatingStay(`stay ${index}`, from, until)),
         );
         for (const room of rooms) {
           const placed = { ...given, room };
           if (obstacles.some((other) => other.room === room && overlaps(other, placed))) continue;
-          const displaced = displacedBy(taken(room, given.from, given.until, 'given'));
-          expect(displaced === undefined).toBe(someoneCanPlace(rooms, [...obstacles, placed], others));
+          const displaced = displacedBy(makeTakenNights(room, given.from, given.until, 'given'));
+          expect(displaced === undefined).toBe(canPlaceAll(rooms, [...obstacles, placed], others));
         }
       }),
       { numRuns: rounds(500, 150) },
@@ -153,11 +178,11 @@ describe('the checker', () => {
       fc.property(hotels, (drawn) => {
         const hotel = hotelFrom(drawn);
         const [stay] = hotel.stays;
-        const fit = run({ ...hotel, stays: hotel.stays.slice(0, 1) }).get('stay 0');
+        const fit = fitStays({ ...hotel, stays: hotel.stays.slice(0, 1) }).get('stay 0');
         if (!stay || !fit || fit.room !== null) return;
         const isRepaired = hotel.obstacles.some((moved) => {
           const others = hotel.obstacles.filter((each) => each !== moved);
-          return moved.kind === 'movable' && someoneCanPlace(hotel.rooms, others, [moved, stay]);
+          return moved.kind === 'movable' && canPlaceAll(hotel.rooms, others, [moved, stay]);
         });
         expect(fit.repair !== null).toBe(isRepaired);
       }),

@@ -19,7 +19,7 @@ export type FittedRoom = { room: string | null; repair: { booking: string; fromR
 type Span = { from: number; until: number };
 type Obstacle = Span & { room: number; booking: string | null; movable: boolean };
 type FloatingSpan = Span & { booking: string };
-type TypeProblem = {
+type PlacementProblem = {
   first: Day;
   rooms: readonly string[];
   nights: number;
@@ -66,41 +66,41 @@ export function staysWithoutRoom(
   taken: readonly TakenNights[],
   floating: readonly FloatingStay[],
 ): string[] {
-  const without = new Set<string>();
+  const bookingsWithoutRoom = new Set<string>();
   forEachType(rooms, taken, floating, (problem) => {
     const placement = placeStays(problem);
     problem.stays.forEach(({ booking }, index) => {
-      if (placement[index] === -1) without.add(booking);
+      if (placement[index] === -1) bookingsWithoutRoom.add(booking);
     });
   });
-  return [...without];
+  return [...bookingsWithoutRoom];
 }
 
 /**
  * Returns a function that names the floating stay that would lose its last room if these nights of a room were taken as
  * well, or undefined. Stays that have no room without that are not named.
  */
-export function displacementCheck(
+export function makeDisplacementCheck(
   rooms: readonly FitRoom[],
   taken: readonly TakenNights[],
   floating: readonly FloatingStay[],
 ): (nights: TakenNights) => string | undefined {
-  const known: { problem: TypeProblem; placement: Placement }[] = [];
-  forEachType(rooms, taken, floating, (problem) => known.push({ problem, placement: placeStays(problem) }));
+  const placedTypes: { problem: PlacementProblem; placement: Placement }[] = [];
+  forEachType(rooms, taken, floating, (problem) => placedTypes.push({ problem, placement: placeStays(problem) }));
   const misfits = new Set(
-    known.flatMap(({ problem, placement }) =>
+    placedTypes.flatMap(({ problem, placement }) =>
       problem.stays.flatMap(({ booking }, index) => (placement[index] === -1 ? [booking] : [])),
     ),
   );
   return (nights) => {
-    const ofType = known.find(({ problem }) => problem.rooms.includes(nights.room));
+    const ofType = placedTypes.find(({ problem }) => problem.rooms.includes(nights.room));
     if (!ofType || findOtherRooms(ofType.problem, ofType.placement, nights)) return undefined;
     return staysWithoutRoom(rooms, [...taken, nights], floating).find((booking) => !misfits.has(booking));
   };
 }
 
 /** Whether the stays that the placement has in this room on these nights find other rooms while all others stay put. */
-function findOtherRooms(problem: TypeProblem, placement: Placement, nights: TakenNights): boolean {
+function findOtherRooms(problem: PlacementProblem, placement: Placement, nights: TakenNights): boolean {
   const room = problem.rooms.indexOf(nights.room);
   const span = { from: nightsBetween(problem.first, nights.from), until: nightsBetween(problem.first, nights.until) };
   const chart = occupancyChart({
@@ -109,14 +109,14 @@ function findOtherRooms(problem: TypeProblem, placement: Placement, nights: Take
   });
   const inTheWay: FloatingSpan[] = [];
   problem.stays.forEach((stay, index) => {
-    const own = placement[index] ?? -1;
-    if (own === room && stay.from < span.until && span.from < stay.until) inTheWay.push(stay);
-    else chart[own]?.fill(1, stay.from, stay.until);
+    const ownRoom = placement[index] ?? -1;
+    if (ownRoom === room && stay.from < span.until && span.from < stay.until) inTheWay.push(stay);
+    else chart[ownRoom]?.fill(1, stay.from, stay.until);
   });
   return inTheWay.every((stay) => {
-    const other = bestFreeRoomFor(chart, stay);
-    if (other !== undefined) chart[other]?.fill(1, stay.from, stay.until);
-    return other !== undefined;
+    const otherRoom = bestFreeRoomFor(chart, stay);
+    if (otherRoom !== undefined) chart[otherRoom]?.fill(1, stay.from, stay.until);
+    return otherRoom !== undefined;
   });
 }
 
@@ -124,11 +124,11 @@ function forEachType(
   rooms: readonly FitRoom[],
   taken: readonly TakenNights[],
   floating: readonly FloatingStay[],
-  work: (problem: TypeProblem) => void,
+  work: (problem: PlacementProblem) => void,
 ): void {
   for (const roomTypeId of new Set(floating.map((stay) => stay.roomTypeId)))
     work(
-      makeTypeProblem(
+      makePlacementProblem(
         rooms.filter((room) => room.roomTypeId === roomTypeId && room.number !== null),
         taken,
         floating.filter((stay) => stay.roomTypeId === roomTypeId),
@@ -136,17 +136,17 @@ function forEachType(
     );
 }
 
-function makeTypeProblem(
+function makePlacementProblem(
   rooms: readonly FitRoom[],
   taken: readonly TakenNights[],
   floating: readonly FloatingStay[],
-): TypeProblem {
+): PlacementProblem {
   const ids = rooms.toSorted((a, b) => a.rank - b.rank || (a.id < b.id ? -1 : 1)).map(({ id }) => id);
   const indexes = new Map(ids.map((id, index) => [id, index]));
-  const inRooms = taken.filter(({ room }) => indexes.has(room));
-  const [first = ''] = [...floating, ...inRooms.filter(({ pinned }) => !pinned)].map(({ from }) => from).sort();
+  const takenOfType = taken.filter(({ room }) => indexes.has(room));
+  const [first = ''] = [...floating, ...takenOfType.filter(({ pinned }) => !pinned)].map(({ from }) => from).sort();
   const last =
-    [...floating, ...inRooms]
+    [...floating, ...takenOfType]
       .map(({ until }) => until)
       .sort()
       .at(-1) ?? first;
@@ -155,12 +155,12 @@ function makeTypeProblem(
   for (const { booking } of taken) if (booking) partsOf.set(booking, (partsOf.get(booking) ?? 0) + 1);
   return {
     ...{ first, rooms: ids, nights: dayIndex(last) },
-    obstacles: inRooms.flatMap(({ room, from, until, booking, pinned }) => {
+    obstacles: takenOfType.flatMap(({ room, from, until, booking, pinned }) => {
       const index = indexes.get(room);
       if (index === undefined || until <= first) return [];
       // A stay in several rooms cannot be repaired by one move.
-      const movable = booking !== null && !pinned && partsOf.get(booking) === 1;
-      return [{ room: index, from: dayIndex(from), until: dayIndex(until), booking, movable }];
+      const isMovable = booking !== null && !pinned && partsOf.get(booking) === 1;
+      return [{ room: index, from: dayIndex(from), until: dayIndex(until), booking, movable: isMovable }];
     }),
     stays: floating
       .map(({ booking, from, until }) => ({ booking, from: dayIndex(from), until: dayIndex(until) }))
@@ -168,7 +168,7 @@ function makeTypeProblem(
   };
 }
 
-function placeStays(problem: TypeProblem): Placement {
+function placeStays(problem: PlacementProblem): Placement {
   const { stays } = problem;
   let order = stays.map((_, index) => index);
   let best: Placement | undefined;
@@ -185,7 +185,7 @@ function placeStays(problem: TypeProblem): Placement {
 const countUnplaced = (placement: Placement): number => placement.filter((room) => room === -1).length;
 
 /** One row of nights for each room; a night is 1 while it is taken. */
-function occupancyChart({ rooms, nights, obstacles }: TypeProblem): Uint8Array[] {
+function occupancyChart({ rooms, nights, obstacles }: PlacementProblem): Uint8Array[] {
   const chart = rooms.map(() => new Uint8Array(nights));
   for (const { room, from, until } of obstacles) chart[room]?.fill(1, Math.max(0, from), Math.max(0, until));
   return chart;
@@ -213,18 +213,18 @@ function freeRoomsFor(chart: readonly Uint8Array[], stay: Span): number[] {
 /** The first of `freeRoomsFor`, without a list of the others. */
 function bestFreeRoomFor(chart: readonly Uint8Array[], stay: Span): number | undefined {
   let best: number | undefined;
-  let smallest = Number.POSITIVE_INFINITY;
+  let smallestGap = Number.POSITIVE_INFINITY;
   for (const [room, row] of chart.entries()) {
     if (!isFree(row, stay)) continue;
     const gap = gapRank(row, stay);
-    if (gap >= smallest) continue;
+    if (gap >= smallestGap) continue;
     best = room;
-    smallest = gap;
+    smallestGap = gap;
   }
   return best;
 }
 
-function placeInOrder(problem: TypeProblem, order: readonly number[]): Placement {
+function placeInOrder(problem: PlacementProblem, order: readonly number[]): Placement {
   const chart = occupancyChart(problem);
   const placement = new Int32Array(problem.stays.length).fill(-1);
   for (const index of order) {
@@ -237,7 +237,7 @@ function placeInOrder(problem: TypeProblem, order: readonly number[]): Placement
   return placement;
 }
 
-function searchPlacement(problem: TypeProblem): Placement | undefined {
+function searchPlacement(problem: PlacementProblem): Placement | undefined {
   const chart = occupancyChart(problem);
   const placement = new Int32Array(problem.stays.length).fill(-1);
   let steps = 0;
@@ -257,10 +257,10 @@ function searchPlacement(problem: TypeProblem): Placement | undefined {
 }
 
 /** Finds a stay that can be moved, and another room for it, so that the stay at `index` fits. */
-function findRepair(problem: TypeProblem, placement: Placement, index: number): FittedRoom['repair'] {
+function findRepair(problem: PlacementProblem, placement: Placement, index: number): FittedRoom['repair'] {
   const stay = problem.stays[index];
   if (!stay) return null;
-  const before = countUnplaced(placement);
+  const unplacedBefore = countUnplaced(placement);
   const chart = occupancyChart(problem);
   let tries = 0;
   for (const moved of findMovableObstacles(problem, stay)) {
@@ -269,7 +269,7 @@ function findRepair(problem: TypeProblem, placement: Placement, index: number): 
       if (++tries > maxTriedMoves) return null;
       const repaired = placeStays({ ...problem, obstacles: [...others, { ...moved, room }] });
       const { [moved.room]: fromRoom, [room]: toRoom } = problem.rooms;
-      if (repaired[index] !== -1 && countUnplaced(repaired) < before && moved.booking && fromRoom && toRoom)
+      if (repaired[index] !== -1 && countUnplaced(repaired) < unplacedBefore && moved.booking && fromRoom && toRoom)
         return { booking: moved.booking, fromRoom, room: toRoom };
     }
   }
@@ -277,7 +277,7 @@ function findRepair(problem: TypeProblem, placement: Placement, index: number): 
 }
 
 /** The stays that can be moved. Those that alone keep `stay` out of their room come first. */
-function findMovableObstacles(problem: TypeProblem, stay: Span): Obstacle[] {
+function findMovableObstacles(problem: PlacementProblem, stay: Span): Obstacle[] {
   const overlapping = problem.obstacles.filter(({ from, until }) => from < stay.until && until > stay.from);
   const blocksAlone = (obstacle: Obstacle) =>
     !overlapping.some((each) => each !== obstacle && each.room === obstacle.room);

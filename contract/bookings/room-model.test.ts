@@ -56,17 +56,17 @@ class Hotel {
   giveRoom(stay: Stay): void {
     const wanted = { booking: stay.id, roomTypeId, from: day(stay.from), until: day(stay.until), note: '' };
     const ranked = rankRooms({ ...wanted, pricePerNight: kobo(1) }, rooms, this.taken(), day(this.today));
-    const harmless = ranked.find(({ room, takenBy }) => !takenBy && this.fitsWith(stay, room.id));
-    stay.room = harmless?.room.id ?? null;
+    const roomForStay = ranked.find(({ room, takenBy }) => !takenBy && this.fitsWith(stay, room.id));
+    stay.room = roomForStay?.room.id ?? null;
     if (stay.inHouse) expect(stay.room).not.toBeNull();
   }
 
   fitsWith(stay: Stay, room: string): boolean {
     const { room: before } = stay;
     stay.room = room;
-    const fits = staysWithoutRoom(rooms, this.taken(), this.floating()).length === 0;
+    const doAllFit = staysWithoutRoom(rooms, this.taken(), this.floating()).length === 0;
     stay.room = before;
-    return fits;
+    return doAllFit;
   }
 
   step({ kind, ahead, nights, pick }: Step, index: number): void {
@@ -83,8 +83,8 @@ class Hotel {
   }
 
   extend(stay: Stay): void {
-    const clash = this.stays.some(({ room, from }) => room !== null && room === stay.room && from === stay.until);
-    if (!clash) stay.until++;
+    const hasClash = this.stays.some(({ room, from }) => room !== null && room === stay.room && from === stay.until);
+    if (!hasClash) stay.until++;
   }
 
   beginDay(): void {
@@ -129,18 +129,18 @@ test('while the counters say free and only guests in the house are pinned, every
 
 test('where stays have asked for rooms, a stay that does not fit is named, and one move at a time repairs it', () => {
   let repairs = 0;
-  let stuck = 0;
+  let unrepairedCount = 0;
   fc.assert(
     fc.property(stepsWith('book', 'book', 'ask', 'cancel', 'extend'), (steps) => {
       const hotel = new Hotel();
       steps.forEach((step, index) => {
         hotel.step(step, index);
-        stuck += hotel.repair();
+        unrepairedCount += hotel.repair();
       });
       repairs += hotel.repairs;
     }),
     { numRuns: 2, seed: 20 },
   );
   expect(repairs).toBeGreaterThan(0);
-  expect(stuck).toBe(0);
+  expect(unrepairedCount).toBe(0);
 });

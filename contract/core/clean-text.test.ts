@@ -33,18 +33,20 @@ const marks = [
 const spaces = ['\u00a0', '\u2003', '\u2009', '\u202f', '\u3000'];
 
 test('no call keeps what nobody sees in a text, nor a space that is not plain', () => {
-  const dirty = ['', ...marks, ...spaces].map((mark) => `7${mark}0a`);
-  const lets = (schema: z.ZodMiniType) =>
-    dirty.filter((text) => {
+  const dirtyTexts = ['', ...marks, ...spaces].map((mark) => `7${mark}0a`);
+  const uncleanedTexts = (schema: z.ZodMiniType) =>
+    dirtyTexts.filter((text) => {
       const parsed = z.safeParse(schema, text);
-      return parsed.success && text !== dirty[0] && parsed.data === text;
+      return parsed.success && text !== dirtyTexts[0] && parsed.data === text;
     });
-  const found = Object.entries(endpoints).flatMap(([name, { input }]) =>
+  const fieldsNotCleaned = Object.entries(endpoints).flatMap(([name, { input }]) =>
     schemasIn(input)
-      .filter(({ path, type, schema }) => type === 'string' && !isStoredAsSent(path) && lets(schema).length > 0)
+      .filter(
+        ({ path, type, schema }) => type === 'string' && !isStoredAsSent(path) && uncleanedTexts(schema).length > 0,
+      )
       .map(({ path }) => `${name} ${path}`),
   );
-  expect(found).toEqual([]);
+  expect(fieldsNotCleaned).toEqual([]);
 });
 
 test.each([...marks, ...spaces])('a name with %j is accepted and cleaned', (mark) => {

@@ -4,11 +4,11 @@ import {
   addDays,
   dayAt,
   formatDay,
-  formatNearDay,
+  formatDayWithoutThisYear,
   instantOf,
   isDay,
-  nearTimeAt,
   nightsBetween,
+  timeWithDayUnlessToday,
 } from '#contract/core/dates.ts';
 
 const aDay = fc
@@ -31,11 +31,11 @@ describe('a day', () => {
   test('is written for a person', () => {
     expect(formatDay('2026-11-21')).toBe('Sat, 21 Nov 2026');
     expect(formatDay('2027-01-03')).toBe('Sun, 3 Jan 2027');
-    expect(formatNearDay('2026-11-21', '2026-12-31')).toBe('Sat, 21 Nov');
-    expect(formatNearDay('2027-01-03', '2026-12-31')).toBe('Sun, 3 Jan 2027');
-    const near = (instant: string) => nearTimeAt(instant, '2026-11-22', 'Africa/Lagos');
-    expect(near('2026-11-21T23:30:00Z')).toBe('00:30');
-    expect(near('2026-11-21T17:20:00Z')).toBe('18:20 on Sat, 21 Nov');
+    expect(formatDayWithoutThisYear('2026-11-21', '2026-12-31')).toBe('Sat, 21 Nov');
+    expect(formatDayWithoutThisYear('2027-01-03', '2026-12-31')).toBe('Sun, 3 Jan 2027');
+    const nearTime = (instant: string) => timeWithDayUnlessToday(instant, '2026-11-22', 'Africa/Lagos');
+    expect(nearTime('2026-11-21T23:30:00Z')).toBe('00:30');
+    expect(nearTime('2026-11-21T17:20:00Z')).toBe('18:20 on Sat, 21 Nov');
   });
 });
 

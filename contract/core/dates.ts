@@ -10,8 +10,8 @@ const dayPattern = /^(?!0000)(\d{4})-(\d{2})-(\d{2})$/;
 const dayToMs = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
 const msToDay = (ms: number): Day => {
   const date = new Date(ms);
-  const part = (n: number, width: number) => n.toString().padStart(width, '0');
-  return `${part(date.getUTCFullYear(), 4)}-${part(date.getUTCMonth() + 1, 2)}-${part(date.getUTCDate(), 2)}`;
+  const padDigits = (n: number, width: number) => n.toString().padStart(width, '0');
+  return `${padDigits(date.getUTCFullYear(), 4)}-${padDigits(date.getUTCMonth() + 1, 2)}-${padDigits(date.getUTCDate(), 2)}`;
 };
 
 /** Refuses dates that do not exist (`2026-02-30`) and dates written differently (`2026-2-3`). */
@@ -59,16 +59,16 @@ export const timeAt = (instant: Date | string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date(instant));
 
 /** A day as text, for example `Sat, 21 Nov`. Adds the year if it differs from that of `today`. */
-export function formatNearDay(day: Day, today: Day): string {
+export function formatDayWithoutThisYear(day: Day, today: Day): string {
   const text = formatDay(day);
   return day.slice(0, 4) === today.slice(0, 4) ? text.slice(0, -5) : text;
 }
 
 /** The time of day, with the day if that is not `today`. For example `14:05 on Sat, 21 Nov`. */
-export function nearTimeAt(instant: string | Date, today: Day, timeZone: string): string {
+export function timeWithDayUnlessToday(instant: string | Date, today: Day, timeZone: string): string {
   const day = dayAt(new Date(instant), timeZone);
   const time = timeAt(instant, timeZone);
-  return day === today ? time : `${time} on ${formatNearDay(day, today)}`;
+  return day === today ? time : `${time} on ${formatDayWithoutThisYear(day, today)}`;
 }
 
 export function formatDay(day: Day): string {

@@ -4,7 +4,7 @@ import { rangeMessages } from '#contract/core/fields.ts';
 import { dayRangeFields, daysInOrder, directionField, pageFields, pageOf, searchField } from '#contract/core/lists.ts';
 
 const query = z.object({ ...pageFields, q: searchField, dir: directionField });
-const messages = (input: object) => query.safeParse(input).error?.issues.map(({ message }) => message);
+const messagesFor = (input: object) => query.safeParse(input).error?.issues.map(({ message }) => message);
 
 test('a list asked for nothing gives its first 25, upwards', () => {
   expect(query.parse({})).toEqual({ limit: 25, dir: 'asc' });
@@ -36,7 +36,7 @@ describe('a limit', () => {
     [['1', '2'], 'limit must be a number'],
     [{}, 'limit must be a number'],
   ])('of %j is refused', (limit, message) => {
-    expect(messages({ limit })).toEqual([message]);
+    expect(messagesFor({ limit })).toEqual([message]);
   });
 });
 
@@ -57,7 +57,7 @@ describe('a search', () => {
     ['a\nb', 'q cannot contain line breaks or control characters'],
     [['a', 'b'], 'q must be text'],
   ])('for %j is refused', (q, message) => {
-    expect(messages({ q })).toEqual([message]);
+    expect(messagesFor({ q })).toEqual([message]);
   });
 });
 
@@ -67,23 +67,23 @@ test.each([
   [{ cursor: ['a'] }, 'cursor must be text'],
   [{ cursor: 'x'.repeat(601) }, 'cursor is too long'],
 ])('%j is refused', (input, message) => {
-  expect(messages(input)).toEqual([message]);
+  expect(messagesFor(input)).toEqual([message]);
 });
 
 describe('days', () => {
   const days = z.object(dayRangeFields).check(daysInOrder);
-  const problems = (input: object) =>
+  const problemsOf = (input: object) =>
     days.safeParse(input).error?.issues.map(({ path, message }) => [path[0], message]);
 
   test.each([{}, { from: '2026-11-21' }, { to: '2026-11-21' }, { from: '2026-11-21', to: '2026-11-21' }])(
     '%j narrow a list',
-    (input) => expect(problems(input)).toBeUndefined(),
+    (input) => expect(problemsOf(input)).toBeUndefined(),
   );
   test.each([
     [{ from: '0000-00-00' }, [['from', rangeMessages.day]]],
     [{ to: '2026-02-30' }, [['to', rangeMessages.day]]],
     [{ from: '2026-11-22', to: '2026-11-21' }, [['to', rangeMessages.range]]],
-  ])('%j are refused', (input, message) => expect(problems(input)).toEqual(message));
+  ])('%j are refused', (input, message) => expect(problemsOf(input)).toEqual(message));
 });
 
 test('a page says what comes before and after it, even where that is nothing', () => {

@@ -70,15 +70,15 @@ describe('the price of a stay', () => {
   test('is exact to the kobo, with the fee rounded half up, and the nights add up to it', () => {
     const prices = fc.array(fc.integer({ min: 1, max: 1e9 }).map(kobo), { minLength: 1, maxLength: 30 });
     const aFee = fc.integer({ min: 0, max: 2_000 });
-    const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
+    const sumAmounts = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
     fc.assert(
       fc.property(prices, aFee, (nightly, basisPoints) => {
         const { base, fee, total, nights } = quote(nightly, basisPoints / 100);
-        expect(base).toBe(sum(nightly));
+        expect(base).toBe(sumAmounts(nightly));
         expect(total).toBe(base + fee);
         expect(BigInt(fee)).toBe((BigInt(base) * BigInt(basisPoints) + 5_000n) / 10_000n);
         expect(nights.map(({ price }) => price)).toEqual(nightly);
-        expect(sum(nights.map((night) => night.fee))).toBe(fee);
+        expect(sumAmounts(nights.map((night) => night.fee))).toBe(fee);
         expect(Math.min(...nights.map((night) => night.fee))).toBeGreaterThanOrEqual(0);
       }),
     );

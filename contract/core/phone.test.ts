@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { bookingMessages, guestFieldSchemas } from '#contract/bookings/bookings.ts';
 import { dialableNumber, fullNumber, whatsAppAddress } from '#contract/core/phone.ts';
 
-const spellings = [
+const spellingsOfNumber = [
   ...['+2348035550101', '+234 803 555 0101', '+234-803-555-0101', '+234 (0) 803 555 0101', '+234 0803 555 0101'],
   ...['(+234) 803 555 0101', '00234 803 555 0101', '002348035550101', '2348035550101', '234 803 555 0101'],
   ...['234 0803 555 0101', '08035550101', '0803 555 0101', '0803-555-0101', '0803.555.0101', '(0803) 555 0101'],
@@ -10,7 +10,7 @@ const spellings = [
   ...['+234 803\u2013555\u20110101', '\u202a+234 803 555 0101\u202c', '0803\u00a0555\u00a00101', '0803\u200b5550101'],
 ];
 
-test.each(spellings)('%j is accepted, kept and linked as one number', (typed) => {
+test.each(spellingsOfNumber)('%j is accepted, kept and linked as one number', (typed) => {
   const phone = guestFieldSchemas.guestPhone.parse(typed);
   expect(fullNumber(phone, '234')).toBe('+2348035550101');
   expect(dialableNumber(phone, '234')).toBe('+2348035550101');

@@ -19,13 +19,13 @@ test('who confirms is a supervisor or a superadmin, and somebody else', () => {
 });
 
 test('what is missing is said at its field', () => {
-  const problem = (input: Parameters<typeof clearBalanceProblem>[0]) =>
+  const problemOf = (input: Parameters<typeof clearBalanceProblem>[0]) =>
     clearBalanceProblem(input, 'receptionist')?.errors[0]?.field;
   const confirm = { staffId: 'SUPER001', password: 'x' };
-  expect(problem({ kind: 'company', seenBalanceKobo: kobo(100) })).toBe('clearBalance.companyId');
-  expect(problem({ kind: 'write_off', seenBalanceKobo: kobo(100) })).toBe('clearBalance.reason');
-  expect(problem({ kind: 'write_off', seenBalanceKobo: kobo(100), reason: 'Gone' })).toBe(
+  expect(problemOf({ kind: 'company', seenBalanceKobo: kobo(100) })).toBe('clearBalance.companyId');
+  expect(problemOf({ kind: 'write_off', seenBalanceKobo: kobo(100) })).toBe('clearBalance.reason');
+  expect(problemOf({ kind: 'write_off', seenBalanceKobo: kobo(100), reason: 'Gone' })).toBe(
     'clearBalance.confirm.staffId',
   );
-  expect(problem({ kind: 'write_off', seenBalanceKobo: kobo(100), reason: 'Gone', confirm })).toBeUndefined();
+  expect(problemOf({ kind: 'write_off', seenBalanceKobo: kobo(100), reason: 'Gone', confirm })).toBeUndefined();
 });

@@ -71,18 +71,18 @@ export const noteMessages = {
   lostFailed: 'Failed to fetch the lost things',
 } as const;
 
-const time = z.string(noteMessages.time).check(z.regex(/^$|^([01]\d|2[0-3]):[0-5]\d$/, noteMessages.time));
-const day = z
+const noteTimeField = z.string(noteMessages.time).check(z.regex(/^$|^([01]\d|2[0-3]):[0-5]\d$/, noteMessages.time));
+const noteDayField = z
   .string(noteMessages.day)
   .check(z.refine((text) => text === '' || isDay(text), { error: noteMessages.day }));
-const id = { id: z.uuid({ error: noteMessages.notFound }) };
+const noteIdField = { id: z.uuid({ error: noteMessages.notFound }) };
 const isId = (text: string): boolean => z.safeParse(z.uuid(), text).success;
 const idOrNone = (message: string) =>
   z.string(message).check(z.refine((text) => text === '' || isId(text), { error: message }));
 const noteField = blankableLineField('A note', 500);
 const keyField = z.string(noteMessages.key).check(z.regex(/^[\x21-\x7e]{1,100}$/, noteMessages.key));
 
-type Written = {
+type NoteFields = {
   kind: NoteKind;
   bookingId: string;
   roomId: string;
@@ -91,10 +91,10 @@ type Written = {
   time: string;
   lastDay: Day;
 };
-type Times = Pick<Written, 'kind' | 'day' | 'time'>;
+type NoteTime = Pick<NoteFields, 'kind' | 'day' | 'time'>;
 
 /** What is wrong with a note that nobody has written yet, by its fields. */
-export function noteProblems({ kind, bookingId, roomId, note, day, time, lastDay }: Written): FieldError[] {
+export function noteProblems({ kind, bookingId, roomId, note, day, time, lastDay }: NoteFields): FieldError[] {
   const problems: (false | FieldError)[] = [
     needsStay(kind) && bookingId === '' && { field: 'bookingId', message: noteMessages.stay },
     needsStay(kind) && roomId !== '' && { field: 'roomId', message: noteMessages.roomOfStay },
@@ -107,7 +107,7 @@ export function noteProblems({ kind, bookingId, roomId, note, day, time, lastDay
 }
 
 /** A lost thing has no time of its own: `lostThings` of the config decides. */
-export function timeProblems({ kind, day, time }: Times): (false | FieldError)[] {
+export function timeProblems({ kind, day, time }: NoteTime): (false | FieldError)[] {
   if (kind === 'lost') return [(day !== '' || time !== '') && { field: 'day', message: noteMessages.noTime }];
   if (kind === 'luggage')
     return [(day === '') !== (time === '') && { field: day ? 'time' : 'day', message: noteMessages.bothOrNone }];
@@ -117,7 +117,7 @@ export function timeProblems({ kind, day, time }: Times): (false | FieldError)[]
   ];
 }
 
-function lastDayProblems({ kind, day, lastDay }: Pick<Written, 'kind' | 'day' | 'lastDay'>): (false | FieldError)[] {
+function lastDayProblems({ kind, day, lastDay }: Pick<NoteFields, 'kind' | 'day' | 'lastDay'>): (false | FieldError)[] {
   if (lastDay === '' || !isDay(day) || !isDay(lastDay)) return [];
   return [
     kind !== 'wake_up' && { field: 'lastDay', message: noteMessages.noLastDay },
@@ -137,9 +137,9 @@ export const writeNoteInput = z
     bookingId: z._default(idOrNone(noteMessages.stay), ''),
     roomId: z._default(idOrNone(noteMessages.room), ''),
     note: z._default(noteField, ''),
-    day: z._default(day, ''),
-    time: z._default(time, ''),
-    lastDay: z._default(day, ''),
+    day: z._default(noteDayField, ''),
+    time: z._default(noteTimeField, ''),
+    lastDay: z._default(noteDayField, ''),
   })
   .check(({ value, issues }) => {
     if (issues.length > 0) return;
@@ -150,15 +150,18 @@ export type NewNote = z.output<typeof writeNoteInput>;
 
 /** `was` is when the note was due as the caller saw it, null without a time. */
 export const changeNoteInput = z.object({
-  ...id,
+  ...noteIdField,
   note: z._default(noteField, ''),
-  day: z._default(day, ''),
-  time: z._default(time, ''),
+  day: z._default(noteDayField, ''),
+  time: z._default(noteTimeField, ''),
   was: z.nullable(z.iso.datetime({ error: noteMessages.was })),
 });
 
-export const finishNoteInput = z.object({ ...id, outcome: z._default(blankableLineField('The outcome', 300), '') });
-export const reopenNoteInput = z.object(id);
+export const finishNoteInput = z.object({
+  ...noteIdField,
+  outcome: z._default(blankableLineField('The outcome', 300), ''),
+});
+export const reopenNoteInput = z.object(noteIdField);
 
 export const reportFoundInput = z.object({
   room: z.uuid({ error: noteMessages.room }),

@@ -3,7 +3,7 @@ import { bookingStatuses } from '#contract/bookings/bookings.ts';
 import { dayField, koboField, rangeMessages } from '#contract/core/fields.ts';
 import { ratePlanOffer } from '#contract/rooms/rate-plan-offers.ts';
 import { askedView, closureKinds, roomConditions, roomView } from '#contract/rooms/room-conditions.ts';
-import { priceStretch } from '#contract/rooms/rooms.ts';
+import { nightsAtPrice } from '#contract/rooms/rooms.ts';
 
 export const chartSpans = ['14', '30', '60'] as const;
 
@@ -64,7 +64,7 @@ const chartType = z.object({
   name: z.string(),
   maxOccupancy: z.int(),
   pricePerNightKobo: koboField,
-  prices: z.array(priceStretch),
+  prices: z.array(nightsAtPrice),
   /** How many rooms are left to sell on each night of the chart; null on nights before the desk day. */
   left: z.array(z.nullable(z.int())),
 });

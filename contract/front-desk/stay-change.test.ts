@@ -25,7 +25,7 @@ const noGuests = { guestsKobo: kobo(0), bookedGuestsKobo: kobo(0) };
 const pricesToday = () => ({ nights: Array.from({ length: 40 }, () => priceToday), ...noGuests });
 const addedNight: Night = { price: priceToday, fee: kobo(0) };
 
-const stay = (first = 10, changes: Partial<PricedStay> = {}): PricedStay => ({
+const makeStay = (first = 10, changes: Partial<PricedStay> = {}): PricedStay => ({
   ...{ status: 'confirmed', roomId: 'deluxe', guests: 2, nights: [bookedNight, bookedNight, bookedNight] },
   nightTypes: ['deluxe', 'deluxe', 'deluxe'],
   ...{ children: 0, planCode: 'flexible', guestsKobo: kobo(0) },
@@ -33,7 +33,7 @@ const stay = (first = 10, changes: Partial<PricedStay> = {}): PricedStay => ({
   ...changes,
 });
 /** `roomFrom` is by default today. */
-const requested = (
+const requestChange = (
   before: PricedStay,
   { roomFrom, ...changes }: Partial<RequestedStay> & { roomFrom?: string } = {},
 ): RequestedStay => {
@@ -45,8 +45,8 @@ const requested = (
 
 describe('the nights of a changed stay', () => {
   test('that stay keep their price and fee; new ones have today’s price and no fee', () => {
-    const before = stay();
-    const laterStay = requested(before, { checkIn: addDays(today, 11), checkOut: addDays(today, 15) });
+    const before = makeStay();
+    const laterStay = requestChange(before, { checkIn: addDays(today, 11), checkOut: addDays(today, 15) });
     expect(changedNights(before, laterStay, today, pricesToday)).toEqual({
       nights: [bookedNight, bookedNight, addedNight, addedNight],
       addedNights: ['2026-12-04', '2026-12-05'],
@@ -56,10 +56,10 @@ describe('the nights of a changed stay', () => {
   });
 
   test('in another room type are all new', () => {
-    const before = stay();
+    const before = makeStay();
     const { nights, addedNights, droppedNights } = changedNights(
       before,
-      requested(before, { roomId: 'suite' }),
+      requestChange(before, { roomId: 'suite' }),
       today,
       pricesToday,
     );
@@ -68,8 +68,8 @@ describe('the nights of a changed stay', () => {
   });
 
   test('of a guest who moves during the stay keep what was slept', () => {
-    const before = stay(-2, { status: 'checked_in' });
-    expect(changedNights(before, requested(before, { roomId: 'suite' }), today, pricesToday)).toEqual({
+    const before = makeStay(-2, { status: 'checked_in' });
+    expect(changedNights(before, requestChange(before, { roomId: 'suite' }), today, pricesToday)).toEqual({
       nights: [bookedNight, bookedNight, addedNight],
       addedNights: [today],
       droppedNights: [today],
@@ -78,24 +78,24 @@ describe('the nights of a changed stay', () => {
   });
 
   test('with another plan have its price from today on, and what was slept keeps its own', () => {
-    const before = stay(-1, { status: 'checked_in' });
-    const change = changedNights(before, requested(before, { planCode: 'breakfast' }), today, pricesToday);
+    const before = makeStay(-1, { status: 'checked_in' });
+    const change = changedNights(before, requestChange(before, { planCode: 'breakfast' }), today, pricesToday);
     expect(change).toMatchObject({ nights: [bookedNight, addedNight, addedNight], addedNights: [], droppedNights: [] });
   });
 
   test('of other guests cost from today on what these add, and what was slept stays', () => {
-    const before = stay(-1, { status: 'checked_in', guestsKobo: kobo(500_000) });
-    const prices = () => ({ ...pricesToday(), guestsKobo: kobo(900_000) });
-    const { nights, guestsKobo } = changedNights(before, requested(before, { guests: 3 }), today, prices);
+    const before = makeStay(-1, { status: 'checked_in', guestsKobo: kobo(500_000) });
+    const pricesWithGuests = () => ({ ...pricesToday(), guestsKobo: kobo(900_000) });
+    const { nights, guestsKobo } = changedNights(before, requestChange(before, { guests: 3 }), today, pricesWithGuests);
     expect(nights.map(({ price }) => price)).toEqual([3_050_000, 3_450_000, 3_450_000]);
     expect([guestsKobo, totalPrice(nights).fee]).toEqual([900_000, 3 * bookedNight.fee]);
-    const fewer = changedNights(before, requested(before, { guests: 1 }), today, pricesToday);
+    const fewer = changedNights(before, requestChange(before, { guests: 1 }), today, pricesToday);
     expect(fewer.nights.map(({ price }) => price)).toEqual([3_050_000, 2_550_000, 2_550_000]);
   });
 
   test('of the same guests keep their price, whatever a further guest costs by now', () => {
-    const before = stay();
-    const { nights, guestsKobo } = changedNights(before, requested(before), today, () => ({
+    const before = makeStay();
+    const { nights, guestsKobo } = changedNights(before, requestChange(before), today, () => ({
       ...pricesToday(),
       guestsKobo: kobo(900_000),
     }));
@@ -103,8 +103,8 @@ describe('the nights of a changed stay', () => {
   });
 
   test('in another room type from a later night on are new from then, and those before keep type, price and fee', () => {
-    const before = stay();
-    const split = requested(before, { roomId: 'suite', roomFrom: '2026-12-03' });
+    const before = makeStay();
+    const split = requestChange(before, { roomId: 'suite', roomFrom: '2026-12-03' });
     expect(typeRuns(split)).toEqual([
       { roomTypeId: 'deluxe', checkIn: '2026-12-01', checkOut: '2026-12-03' },
       { roomTypeId: 'suite', checkIn: '2026-12-03', checkOut: '2026-12-04' },
@@ -115,8 +115,8 @@ describe('the nights of a changed stay', () => {
   });
 
   test('of several types keep them, and a further night has the type of the nearest one', () => {
-    const before = stay(10, { roomId: 'suite', nightTypes: ['deluxe', 'deluxe', 'suite'] });
-    const longer = requested(before, { checkIn: '2026-11-30', checkOut: '2026-12-05' });
+    const before = makeStay(10, { roomId: 'suite', nightTypes: ['deluxe', 'deluxe', 'suite'] });
+    const longer = requestChange(before, { checkIn: '2026-11-30', checkOut: '2026-12-05' });
     expect(longer.nightTypes).toEqual(['deluxe', 'deluxe', 'deluxe', 'suite', 'suite']);
     const suitePrice = kobo(4_000_000);
     const pricesOf = (type: string) =>
@@ -129,14 +129,14 @@ describe('the nights of a changed stay', () => {
   });
 
   test('of several types cost more or less for other guests by what these add in each', () => {
-    const before = stay(10, {
+    const before = makeStay(10, {
       ...{ roomId: 'suite', nightTypes: ['deluxe', 'deluxe', 'suite'], guestsKobo: kobo(200_000) },
     });
     const pricesOf = (type: string) =>
       type === 'suite'
         ? { ...pricesToday(), guestsKobo: kobo(500_000) }
         : { ...pricesToday(), guestsKobo: kobo(90_000), bookedGuestsKobo: kobo(60_000) };
-    const { nights, guestsKobo } = changedNights(before, requested(before, { guests: 3 }), today, pricesOf);
+    const { nights, guestsKobo } = changedNights(before, requestChange(before, { guests: 3 }), today, pricesOf);
     expect(nights.map(({ price }) => price)).toEqual([3_080_000, 3_080_000, 3_350_000]);
     expect(guestsKobo).toBe(500_000);
   });
@@ -145,9 +145,9 @@ describe('the nights of a changed stay', () => {
     const dates = fc.record({ from: fc.integer({ min: -5, max: 20 }), nights: fc.integer({ min: 1, max: 8 }) });
     fc.assert(
       fc.property(dates, fc.boolean(), ({ from, nights }, changesRoom) => {
-        const before = stay(0);
+        const before = makeStay(0);
         const checkIn = addDays(today, from);
-        const to = requested(before, {
+        const to = requestChange(before, {
           checkIn,
           checkOut: addDays(checkIn, nights),
           roomId: changesRoom ? 'suite' : 'deluxe',
@@ -171,11 +171,15 @@ test('nights are shown by their price', () => {
 
 describe('a stay cannot become', () => {
   const room = { name: 'Deluxe', maxOccupancy: 2 };
-  const problems = (before: PricedStay, changes: Partial<RequestedStay> & { roomFrom?: string }) =>
-    changeProblems(before, { ...requested(before, changes), roomFrom: changes.roomFrom }, days, hotel.stays, room).map(
-      ({ field, message }) => `${field}: ${message}`,
-    );
-  const inHouse = stay(-1, { status: 'checked_in' });
+  const problemsOf = (before: PricedStay, changes: Partial<RequestedStay> & { roomFrom?: string }) =>
+    changeProblems(
+      before,
+      { ...requestChange(before, changes), roomFrom: changes.roomFrom },
+      days,
+      hotel.stays,
+      room,
+    ).map(({ field, message }) => `${field}: ${message}`);
+  const inHouse = makeStay(-1, { status: 'checked_in' });
 
   test.each<[string, PricedStay, Partial<RequestedStay> & { roomFrom?: string }, string]>([
     [
@@ -186,29 +190,39 @@ describe('a stay cannot become', () => {
     ],
     [
       'one in another room type from its end on',
-      stay(),
+      makeStay(),
       { roomId: 'suite', roomFrom: '2026-12-04' },
       `roomFrom: ${changeMessages.noNightLeft}`,
     ],
     [
       'one of two room types before it is paid',
-      stay(10, { status: 'pending' }),
+      makeStay(10, { status: 'pending' }),
       { roomId: 'suite', roomFrom: '2026-12-02' },
       `roomFrom: ${changeMessages.onePending}`,
     ],
-    ['earlier than today', stay(), { checkIn: '2026-11-20' }, `checkIn: The earliest check-in is ${formatDay(today)}.`],
-    ['later than a year ahead', stay(), { checkIn: '2028-01-01' }, 'checkIn: The latest check-in is Sun, 21 Nov 2027.'],
-    ['shorter than a night', stay(), { checkOut: '2026-12-01' }, `checkOut: ${stayMessages.order}`],
+    [
+      'earlier than today',
+      makeStay(),
+      { checkIn: '2026-11-20' },
+      `checkIn: The earliest check-in is ${formatDay(today)}.`,
+    ],
+    [
+      'later than a year ahead',
+      makeStay(),
+      { checkIn: '2028-01-01' },
+      'checkIn: The latest check-in is Sun, 21 Nov 2027.',
+    ],
+    ['shorter than a night', makeStay(), { checkOut: '2026-12-01' }, `checkOut: ${stayMessages.order}`],
     [
       'longer than 30 nights',
-      stay(),
+      makeStay(),
       { checkOut: '2027-01-01' },
       'checkOut: A stay has at most 30 nights: the latest check-out is Thu, 31 Dec 2026.',
     ],
     ['one that begins another day, once begun', inHouse, { checkIn: today }, `checkIn: ${changeMessages.arrived}`],
     [
       'one without a night that was slept',
-      stay(-2, { status: 'checked_in' }),
+      makeStay(-2, { status: 'checked_in' }),
       { checkOut: '2026-11-20' },
       `checkOut: ${changeMessages.nightsPassed(today)}`,
     ],
@@ -218,34 +232,39 @@ describe('a stay cannot become', () => {
       { roomId: 'suite', checkOut: today },
       `roomId: ${changeMessages.noNightLeft}`,
     ],
-    ['one for more than the room sleeps', stay(), { guests: 3 }, `guests: ${stayMessages.occupancy('Deluxe', 2)}`],
+    ['one for more than the room sleeps', makeStay(), { guests: 3 }, `guests: ${stayMessages.occupancy('Deluxe', 2)}`],
     [
       'one for longer, of who never came',
-      stay(-9),
+      makeStay(-9),
       { checkOut: '2026-11-25' },
       `checkIn: ${changeMessages.notArrived}`,
     ],
-    ['one of the past', stay(-3), { checkOut: '2026-11-20' }, 'checkOut: The earliest check-out is Sun, 22 Nov 2026.'],
+    [
+      'one of the past',
+      makeStay(-3),
+      { checkOut: '2026-11-20' },
+      'checkOut: The earliest check-out is Sun, 22 Nov 2026.',
+    ],
   ])('%s', (_, before, changes, sentence) => {
-    expect(problems(before, changes)).toEqual([sentence]);
+    expect(problemsOf(before, changes)).toEqual([sentence]);
   });
 
   test.each<[string, PricedStay, Partial<RequestedStay>]>([
-    ['itself, long after', stay(-30), {}],
-    ['a later one of somebody who has not come', stay(-1), { checkIn: today }],
+    ['itself, long after', makeStay(-30), {}],
+    ['a later one of somebody who has not come', makeStay(-1), { checkIn: today }],
     ['one that ends today', inHouse, { checkOut: today }],
-    ['one that ends tomorrow, on the first day', stay(0, { status: 'checked_in' }), { checkOut: '2026-11-22' }],
-    ['one for longer, of who has stayed on', stay(-5, { status: 'checked_in' }), { checkOut: '2026-11-23' }],
+    ['one that ends tomorrow, on the first day', makeStay(0, { status: 'checked_in' }), { checkOut: '2026-11-22' }],
+    ['one for longer, of who has stayed on', makeStay(-5, { status: 'checked_in' }), { checkOut: '2026-11-23' }],
   ])('%s is no such thing', (_, before, changes) => {
-    expect(problems(before, changes)).toEqual([]);
+    expect(problemsOf(before, changes)).toEqual([]);
   });
 });
 
 test('who leaves early does not use the nights from today on, but always the first', () => {
-  const unusedNightsFrom = (first: number) => unusedNights(stay(first, { status: 'checked_in' }), today);
+  const unusedNightsFrom = (first: number) => unusedNights(makeStay(first, { status: 'checked_in' }), today);
   expect(unusedNightsFrom(-1)).toEqual(daysBetween(today, '2026-11-23'));
   expect(unusedNightsFrom(0)).toEqual(['2026-11-22', '2026-11-23']);
   expect(unusedNightsFrom(-3)).toEqual([]);
-  expect(unusedNights(stay(0), today)).toEqual([]);
+  expect(unusedNights(makeStay(0), today)).toEqual([]);
   expect(unusedNightsFrom(1)).toEqual([]);
 });

@@ -156,8 +156,8 @@ export function changedNights(
   const days = daysBetween(requested.checkIn, requested.checkOut);
   const types = new Map(days.map((day, place) => [day, requested.nightTypes[place] ?? requested.roomId]));
   const typeOf = (day: Day) => types.get(day) ?? requested.roomId;
-  const staysSame = (day: Day) => oldTypes.get(day) === types.get(day);
-  const keepsPrice = (day: Day) => day < deskDay || (!hasOtherRatePlan && (keepsPrices || staysSame(day)));
+  const keepsType = (day: Day) => oldTypes.get(day) === types.get(day);
+  const keepsPrice = (day: Day) => day < deskDay || (!hasOtherRatePlan && (keepsPrices || keepsType(day)));
   const bookedGuests = (type = stay.roomId) =>
     type === stay.roomId ? stay.guestsKobo : pricesOf(type).bookedGuestsKobo;
   const unchangedNight = (day: Day): Night | undefined => {
@@ -166,20 +166,21 @@ export function changedNights(
     const price = night.price - bookedGuests(oldTypes.get(day)) + pricesOf(typeOf(day)).guestsKobo;
     return { ...night, price: kobo(Math.max(1, price)) };
   };
-  const carried = [...oldNights].flatMap(([day, night]) =>
+  const carriedAmounts = [...oldNights].flatMap(([day, night]) =>
     days.includes(day) && unchangedNight(day) ? [] : [night?.off ?? kobo(0)],
   );
   const newNight = (day: Day, index: number): Night => {
     const prices = pricesOf(typeOf(day));
     const { discount } = prices;
-    const off = discount === 'carried' ? ({ kind: 'naira', amount: carried.shift() ?? kobo(0) } as const) : discount;
+    const off =
+      discount === 'carried' ? ({ kind: 'naira', amount: carriedAmounts.shift() ?? kobo(0) } as const) : discount;
     const [night] = discountNights([prices.nights[index] ?? kobo(0)], prices.guestsKobo, off);
     return { price: night?.price ?? kobo(0), fee: kobo(0), ...(night && night.off > 0 && { off: night.off }) };
   };
   return {
     nights: days.map((day, index) => unchangedNight(day) ?? newNight(day, index)),
-    addedNights: days.filter((day) => !staysSame(day)),
-    droppedNights: [...oldNights.keys()].filter((day) => !days.includes(day) || !staysSame(day)),
+    addedNights: days.filter((day) => !keepsType(day)),
+    droppedNights: [...oldNights.keys()].filter((day) => !days.includes(day) || !keepsType(day)),
     guestsKobo: isRepriced ? pricesOf(lastType).guestsKobo : stay.guestsKobo,
   };
 }

@@ -4,12 +4,17 @@ import { fromNaira, kobo } from '#contract/core/money.ts';
 import { onlyCompanyOwes, owedByGuest, toPayOf, toPayText } from '#contract/front-desk/to-pay.ts';
 
 const today = '2026-11-22';
-const night = (offset: number) => ({ night: addDays(today, offset), amountKobo: fromNaira(20_000) });
-const none = { othersOweKobo: kobo(0), otherPayers: '' };
+const chargedNight = (offset: number) => ({ night: addDays(today, offset), amountKobo: fromNaira(20_000) });
+const noOtherPayers = { othersOweKobo: kobo(0), otherPayers: '' };
 
 /** Three nights, one of them over, and drinks for 1,600. */
 const stay: Parameters<typeof toPayOf>[0] = {
-  ...{ status: 'checked_in', balanceKobo: fromNaira(61_600), guestNights: [night(-1), night(0), night(1)], ...none },
+  ...{
+    status: 'checked_in',
+    balanceKobo: fromNaira(61_600),
+    guestNights: [chargedNight(-1), chargedNight(0), chargedNight(1)],
+    ...noOtherPayers,
+  },
 };
 
 test('a guest pays now what was had, and later the nights to come', () => {
@@ -23,8 +28,8 @@ test('what was paid ahead pays for the nights to come', () => {
 });
 
 test('what a company pays is not the guest’s', () => {
-  const split = { ...stay, othersOweKobo: fromNaira(60_000), otherPayers: 'Acme Ltd', guestNights: [] };
-  expect(toPayText(toPayOf(split, today))).toBe('To pay now ₦1,600. To pay later (by Acme Ltd) ₦60,000.');
+  const splitStay = { ...stay, othersOweKobo: fromNaira(60_000), otherPayers: 'Acme Ltd', guestNights: [] };
+  expect(toPayText(toPayOf(splitStay, today))).toBe('To pay now ₦1,600. To pay later (by Acme Ltd) ₦60,000.');
 });
 
 test('all of a booking that waits for its payment is paid now, and so is all of a stay that is over', () => {

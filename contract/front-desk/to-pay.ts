@@ -19,7 +19,7 @@ export const toPayView = z.object({
 });
 export type ToPay = z.infer<typeof toPayView>;
 
-type Stay = {
+type StayToPay = {
   status: BookingStatus;
   balanceKobo: Kobo;
   othersOweKobo: Kobo;
@@ -31,7 +31,7 @@ type Stay = {
  * A guest pays now what they had by now, and later the nights to come. A booking that waits for its payment is to be
  * paid now.
  */
-export function toPayOf(stay: Stay, today: Day): ToPay {
+export function toPayOf(stay: StayToPay, today: Day): ToPay {
   const { status, balanceKobo, othersOweKobo, otherPayers, guestNights } = stay;
   const ofGuest = balanceKobo - othersOweKobo;
   const hasNightsToCome = statusTraits[status].holdsNights && status !== 'pending';
@@ -42,12 +42,12 @@ export function toPayOf(stay: Stay, today: Day): ToPay {
   return { nowKobo: kobo(now), laterKobo: kobo(ofGuest - now), byOthersKobo: othersOweKobo, payers: otherPayers };
 }
 
-type StayWithCompany = Pick<Stay, 'balanceKobo' | 'othersOweKobo' | 'otherPayers'> & {
+type StayWithCompany = Pick<StayToPay, 'balanceKobo' | 'othersOweKobo' | 'otherPayers'> & {
   company: { name: string; pays: boolean } | null;
 };
 
 /** What the guest owes: without what a company or another payer pays, now and later. */
-export const owedByGuest = ({ balanceKobo, othersOweKobo }: Pick<Stay, 'balanceKobo' | 'othersOweKobo'>): Kobo =>
+export const owedByGuest = ({ balanceKobo, othersOweKobo }: Pick<StayToPay, 'balanceKobo' | 'othersOweKobo'>): Kobo =>
   kobo(balanceKobo - othersOweKobo);
 
 /** Whether all that is to pay goes to the account of the company that pays for the stay, so that nobody is asked for it. */

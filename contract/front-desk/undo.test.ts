@@ -4,12 +4,12 @@ import { instantOf } from '#contract/core/dates.ts';
 import { type LastMove, undoMessages, undoProblem } from '#contract/front-desk/undo.ts';
 
 const hours = { timeZone: 'Africa/Lagos', closingHour: '06:00', checkOutUntil: '12:00' };
-const at = (day: string, time: string) => instantOf(day, time, hours.timeZone);
-const move = (from: BookingStatus, changes: Partial<LastMove> = {}): LastMove => ({
-  ...{ from, at: at('2026-12-03', '22:00'), isByStaff: true, hasReturnedMoney: false },
+const timeOn = (day: string, time: string) => instantOf(day, time, hours.timeZone);
+const lastMove = (from: BookingStatus, changes: Partial<LastMove> = {}): LastMove => ({
+  ...{ from, at: timeOn('2026-12-03', '22:00'), isByStaff: true, hasReturnedMoney: false },
   ...changes,
 });
-const problem = (status: BookingStatus, last: LastMove, now = at('2026-12-03', '22:10')) =>
+const problemText = (status: BookingStatus, last: LastMove, now = timeOn('2026-12-03', '22:10')) =>
   undoProblem(status, last, 'receptionist', now, hours)?.message;
 
 test.each<[BookingStatus, BookingStatus]>([
@@ -19,7 +19,7 @@ test.each<[BookingStatus, BookingStatus]>([
   ['checked_in', 'cancelled'],
   ['checked_in', 'no_show'],
 ])('what was %s and became %s can be undone', (from, status) => {
-  expect(problem(status, move(from))).toBeUndefined();
+  expect(problemText(status, lastMove(from))).toBeUndefined();
 });
 
 test.each<[BookingStatus, BookingStatus]>([
@@ -29,16 +29,16 @@ test.each<[BookingStatus, BookingStatus]>([
   ['pending', 'confirmed'],
   ['confirmed', 'checked_in'],
 ])('what was %s and became %s cannot', (from, status) => {
-  expect(problem(status, move(from))).toBe(undoMessages.nothing);
+  expect(problemText(status, lastMove(from))).toBe(undoMessages.nothing);
 });
 
 test('nor what a guest has done, or what has cost money since', () => {
-  expect(problem('cancelled', move('confirmed', { isByStaff: false }))).toBe(undoMessages.nothing);
-  expect(problem('cancelled', move('confirmed', { hasReturnedMoney: true }))).toBe(undoMessages.moneyGone);
-  expect(problem('cancelled', move('confirmed', { isErased: true }))).toBe(undoMessages.erased);
-  expect(undoProblem('cancelled', move('confirmed'), 'supervisor', at('2026-12-03', '22:10'), hours)?.kind).toBe(
-    'forbidden',
-  );
+  expect(problemText('cancelled', lastMove('confirmed', { isByStaff: false }))).toBe(undoMessages.nothing);
+  expect(problemText('cancelled', lastMove('confirmed', { hasReturnedMoney: true }))).toBe(undoMessages.moneyGone);
+  expect(problemText('cancelled', lastMove('confirmed', { isErased: true }))).toBe(undoMessages.erased);
+  expect(
+    undoProblem('cancelled', lastMove('confirmed'), 'supervisor', timeOn('2026-12-03', '22:10'), hours)?.kind,
+  ).toBe('forbidden');
 });
 
 test.each([
@@ -46,5 +46,5 @@ test.each([
   ['2026-12-04', '05:59', undefined],
   ['2026-12-04', '06:00', undoMessages.dayOver],
 ])('the day of a move at 22:00 ends at the closing hour: %s at %s', (day, time, message) => {
-  expect(problem('no_show', move('confirmed'), at(day, time))).toBe(message);
+  expect(problemText('no_show', lastMove('confirmed'), timeOn(day, time))).toBe(message);
 });

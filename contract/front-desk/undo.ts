@@ -60,13 +60,13 @@ export function undoProblem(
   now: Date,
   hours: DeskHours,
 ): { kind: 'conflict' | 'forbidden'; message: string; over: boolean } | undefined {
-  const conflict = (message: string, over: boolean) => ({ kind: 'conflict', message, over }) as const;
+  const makeConflict = (message: string, over: boolean) => ({ kind: 'conflict', message, over }) as const;
   if (!deskActor(role)) return { kind: 'forbidden', message: undoMessages.nothing, over: true };
-  if (!last.isByStaff || !canUndo(last.from, status)) return conflict(undoMessages.nothing, true);
+  if (!last.isByStaff || !canUndo(last.from, status)) return makeConflict(undoMessages.nothing, true);
   if (deskDaysAt(last.at, hours).deskDay !== deskDaysAt(now, hours).deskDay)
-    return conflict(undoMessages.dayOver, true);
-  if (last.isErased) return conflict(undoMessages.erased, true);
-  if (last.hasReturnedMoney) return conflict(undoMessages.moneyGone, false);
+    return makeConflict(undoMessages.dayOver, true);
+  if (last.isErased) return makeConflict(undoMessages.erased, true);
+  if (last.hasReturnedMoney) return makeConflict(undoMessages.moneyGone, false);
   return undefined;
 }
 

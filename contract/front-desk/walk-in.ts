@@ -13,11 +13,11 @@ export const walkInMessages = {
 } as const;
 
 const checkInNowMessage = 'check_in_now must be true or false';
-const leastDigits = 7;
-const phoneDigitsMessage = `Please enter at least ${leastDigits} digits of the phone number`;
+const minPhoneDigits = 7;
+const phoneDigitsMessage = `Please enter at least ${minPhoneDigits} digits of the phone number`;
 
 /** Whether a typed phone number has enough digits to look for the guest. */
-export const hasPhoneDigits = (phone: string): boolean => phone.replace(/\D/g, '').length >= leastDigits;
+export const hasPhoneDigits = (phone: string): boolean => phone.replace(/\D/g, '').length >= minPhoneDigits;
 
 const ignoredField = z.optional(z.unknown());
 

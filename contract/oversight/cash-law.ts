@@ -12,7 +12,7 @@ export const cashLawMessages = {
 /** The reason for taking cash above the limit of the law. It is not needed below the limit. */
 export const cashReasonField = z.optional(blankableLineField('A reason', 300));
 
-export type CashTaken = {
+export type GuestCashPayment = {
   at: Date;
   amount: Kobo;
   payerId: string;
@@ -21,18 +21,18 @@ export type CashTaken = {
   email: string | null;
 };
 
-const isSameGuest = (a: CashTaken, b: CashTaken): boolean =>
+const isSameGuest = (a: GuestCashPayment, b: GuestCashPayment): boolean =>
   a.payerId === b.payerId || (a.phone !== null && a.phone === b.phone) || (a.email !== null && a.email === b.email);
 
 const dayMs = 86_400_000;
 
-type CashWithinDay<T extends CashTaken> = { last: T; parts: T[]; sum: Kobo };
+type CashWithinDay<T extends GuestCashPayment> = { last: T; parts: T[]; sum: Kobo };
 
 /**
  * Guests who paid `least` or more in cash within 24 hours, each once in 24 hours, with the payment that reached this
  * sum. `payments` must be in the order of time.
  */
-export function findMuchCash<T extends CashTaken>(payments: readonly T[], least: number): CashWithinDay<T>[] {
+export function findMuchCash<T extends GuestCashPayment>(payments: readonly T[], least: number): CashWithinDay<T>[] {
   const found: CashWithinDay<T>[] = [];
   for (const [place, last] of payments.entries()) {
     const isWithinDay = (at: Date) => last.at.getTime() - at.getTime() < dayMs;

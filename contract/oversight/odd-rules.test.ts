@@ -34,19 +34,19 @@ test('no rule accuses anybody', () => {
 });
 
 describe('counts that agree too well', () => {
-  const counts = (...differences: number[]) =>
+  const countsWith = (...differences: number[]) =>
     differences.map((difference, index) => ({ zNumber: index + 1, difference: kobo(difference) }));
-  const lengthOf = (...differences: number[]) => findTypedStreak(counts(...differences)).length;
+  const streakLength = (...differences: number[]) => findTypedStreak(countsWith(...differences)).length;
 
   test('are those at the end that agree or differ by whole ₦500', () => {
-    expect(lengthOf(0, 0, 0)).toBe(3);
-    expect(lengthOf(0, -50_000, 100_000)).toBe(3);
-    expect(lengthOf(0, 1500, 0)).toBe(1);
-    expect(lengthOf(0, 0, 1500)).toBe(0);
-    expect(lengthOf()).toBe(0);
+    expect(streakLength(0, 0, 0)).toBe(3);
+    expect(streakLength(0, -50_000, 100_000)).toBe(3);
+    expect(streakLength(0, 1500, 0)).toBe(1);
+    expect(streakLength(0, 0, 1500)).toBe(0);
+    expect(streakLength()).toBe(0);
   });
 
   test('begin after the last count that was off by an odd amount', () => {
-    expect(findTypedStreak(counts(0, 700, 0, 0)).map(({ zNumber }) => zNumber)).toEqual([3, 4]);
+    expect(findTypedStreak(countsWith(0, 700, 0, 0)).map(({ zNumber }) => zNumber)).toEqual([3, 4]);
   });
 });

@@ -40,7 +40,7 @@ export function slipNumber(reference: string): string | undefined {
  */
 export const isRrn = (number: string): boolean => number.length === 12;
 
-export type PaidByCard = {
+export type PaymentWithSlip = {
   method: string | undefined;
   reference?: string | undefined;
   terminal?: string | undefined;
@@ -53,7 +53,7 @@ export type PaidByCard = {
 export const usualTerminal = ({ terminals }: Hotel['cards'], place: SlipPlace): string | null =>
   (terminals.find(({ at }) => at === place) ?? terminals[0])?.name ?? null;
 
-export function slipProblems(cards: Hotel['cards'], place: SlipPlace, paid: PaidByCard): FieldError[] {
+export function slipProblems(cards: Hotel['cards'], place: SlipPlace, paid: PaymentWithSlip): FieldError[] {
   if (paid.method !== 'card') return paid.terminal ? [{ field: 'terminal', message: slipMessages.notCard }] : [];
   const isKnown = !paid.terminal || cards.terminals.some(({ name }) => name === paid.terminal);
   const reference = paid.reference?.trim();

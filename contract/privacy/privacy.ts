@@ -52,19 +52,19 @@ export function erasureProblem({ isDeleted, isErased, ...stay }: ErasureFacts, t
  * number, however it is written.
  */
 export function identifiesGuest(text: string, guest: { name: string; email: string; phone: string }): boolean {
-  const plain = (each: string) =>
+  const toPlainText = (each: string) =>
     each
       .normalize('NFD')
       .replace(/[\u0300-\u036f]/g, '')
       .toLowerCase();
-  const wordsOf = (each: string) => plain(each).split(/[^\p{L}\p{N}]+/u);
+  const wordsOf = (each: string) => toPlainText(each).split(/[^\p{L}\p{N}]+/u);
   const words = new Set(wordsOf(text));
-  const digits = (each: string) => each.replace(/\D/g, '');
-  const number = digits(guest.phone).slice(-7);
+  const digitsOf = (each: string) => each.replace(/\D/g, '');
+  const number = digitsOf(guest.phone).slice(-7);
   return (
     wordsOf(guest.name).some((word) => word.length > 2 && words.has(word)) ||
-    (guest.email !== '' && plain(text).includes(plain(guest.email))) ||
-    (number.length === 7 && digits(text).includes(number))
+    (guest.email !== '' && toPlainText(text).includes(toPlainText(guest.email))) ||
+    (number.length === 7 && digitsOf(text).includes(number))
   );
 }
 

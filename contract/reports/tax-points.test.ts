@@ -9,13 +9,13 @@ const rules: TaxRule[] = [
   { tax: 'vat', fromDay: '2026-01-01', rate: 750 },
   { tax: 'consumption', fromDay: '2026-01-01', rate: 500 },
 ];
-const had = (day: Day, naira: number, from = rules): TaxableLine => {
+const lineHadOn = (day: Day, naira: number, from = rules): TaxableLine => {
   const rates = ratesOn(day, from);
   return { day, rates, price: splitGross(fromNaira(naira), rates) };
 };
-const paid = (day: Day, naira: number) => ({ day, amount: fromNaira(naira) });
-const costs = (day: Day, naira: number) => ({ day, total: fromNaira(naira) });
-const history = (changes: Partial<StayHistory>): StayHistory => ({ lines: [], money: [], totals: [], ...changes });
+const paidOn = (day: Day, naira: number) => ({ day, amount: fromNaira(naira) });
+const totalFrom = (day: Day, naira: number) => ({ day, total: fromNaira(naira) });
+const makeHistory = (changes: Partial<StayHistory>): StayHistory => ({ lines: [], money: [], totals: [], ...changes });
 
 const rowsOf = (points: readonly TaxPoint[]) =>
   points.map(({ day, cause, price }) =>
@@ -25,10 +25,10 @@ const rowsOf = (points: readonly TaxPoint[]) =>
 describe('what a stay is taxed on, and when', () => {
   test('a deposit of March for a night in May is taxed in March', () => {
     const points = taxPoints(
-      history({
-        lines: [had('2026-05-04', 24_900)],
-        money: [paid('2026-03-10', 24_900)],
-        totals: [costs('2026-03-10', 24_900)],
+      makeHistory({
+        lines: [lineHadOn('2026-05-04', 24_900)],
+        money: [paidOn('2026-03-10', 24_900)],
+        totals: [totalFrom('2026-03-10', 24_900)],
       }),
       rules,
     );
@@ -41,26 +41,26 @@ describe('what a stay is taxed on, and when', () => {
   });
 
   test('what is paid afterwards, or on the day itself, was taxed when it was had', () => {
-    const lines = [had('2026-05-04', 24_900), had('2026-05-05', 24_900)];
-    const money = [paid('2026-05-04', 24_900), paid('2026-05-09', 24_900)];
-    const points = taxPoints(history({ lines, money, totals: [costs('2026-05-01', 49_800)] }), rules);
+    const lines = [lineHadOn('2026-05-04', 24_900), lineHadOn('2026-05-05', 24_900)];
+    const money = [paidOn('2026-05-04', 24_900), paidOn('2026-05-09', 24_900)];
+    const points = taxPoints(makeHistory({ lines, money, totals: [totalFrom('2026-05-01', 49_800)] }), rules);
     expect(points.map(({ cause }) => cause)).toEqual(['had', 'had']);
   });
 
   test('the parts of a price that is paid twice add up to its own tax', () => {
-    const money = [paid('2026-03-10', 10_000.01), paid('2026-04-10', 3333.33)];
+    const money = [paidOn('2026-03-10', 10_000.01), paidOn('2026-04-10', 3333.33)];
     const points = taxPoints(
-      history({ lines: [had('2026-05-04', 24_900.05)], money, totals: [costs('2026-03-01', 24_900.05)] }),
+      makeHistory({ lines: [lineHadOn('2026-05-04', 24_900.05)], money, totals: [totalFrom('2026-03-01', 24_900.05)] }),
       rules,
     );
-    expect(sumPrices(points.map(({ price }) => price))).toEqual(had('2026-05-04', 24_900.05).price);
+    expect(sumPrices(points.map(({ price }) => price))).toEqual(lineHadOn('2026-05-04', 24_900.05).price);
     expect(sumPrices(points.filter(({ cause }) => cause === 'deposit').map(({ price }) => price)).gross).toBe(0);
   });
 
   test('money that is given back takes its tax back on its own day, at the rate that it had', () => {
     const later: TaxRule[] = [...rules, { tax: 'vat', fromDay: '2026-04-01', rate: 1000 }];
-    const money = [paid('2026-03-10', 24_900), { day: '2026-04-12', amount: kobo(-2_490_000) }];
-    const points = taxPoints(history({ money, totals: [costs('2026-03-10', 24_900)] }), later);
+    const money = [paidOn('2026-03-10', 24_900), { day: '2026-04-12', amount: kobo(-2_490_000) }];
+    const points = taxPoints(makeHistory({ money, totals: [totalFrom('2026-03-10', 24_900)] }), later);
     expect(points.map(({ day, rates, price }) => [day, rates.vat, toNaira(price.vat)])).toEqual([
       ['2026-03-10', 750, 1660],
       ['2026-04-12', 750, -1660],
@@ -69,9 +69,9 @@ describe('what a stay is taxed on, and when', () => {
 
   test('if a rate changes between the deposit and the night, the night has the rate of its day', () => {
     const later: TaxRule[] = [...rules, { tax: 'vat', fromDay: '2026-05-01', rate: 1000 }];
-    const lines = [had('2026-05-04', 24_900, later)];
+    const lines = [lineHadOn('2026-05-04', 24_900, later)];
     const points = taxPoints(
-      history({ lines, money: [paid('2026-03-10', 24_900)], totals: [costs('2026-03-10', 24_900)] }),
+      makeHistory({ lines, money: [paidOn('2026-03-10', 24_900)], totals: [totalFrom('2026-03-10', 24_900)] }),
       later,
     );
     expect(taxSums(points).map(({ tax, rate, amount }) => [tax, rate, toNaira(amount)])).toEqual([
@@ -82,8 +82,8 @@ describe('what a stay is taxed on, and when', () => {
   });
 
   test('what is paid beyond the total is no deposit until the stay costs as much', () => {
-    const totals = [costs('2026-03-10', 20_000), costs('2026-03-12', 30_000)];
-    const points = taxPoints(history({ money: [paid('2026-03-10', 25_000)], totals }), rules);
+    const totals = [totalFrom('2026-03-10', 20_000), totalFrom('2026-03-12', 30_000)];
+    const points = taxPoints(makeHistory({ money: [paidOn('2026-03-10', 25_000)], totals }), rules);
     expect(points.map(({ day, price }) => [day, toNaira(price.gross)])).toEqual([
       ['2026-03-10', 20_000],
       ['2026-03-12', 5000],
@@ -93,7 +93,7 @@ describe('what a stay is taxed on, and when', () => {
   test('the golden row: a night of ₦24,900 with both taxes, and with service charge', () => {
     const service: TaxRule[] = [...rules, { tax: 'service', fromDay: '2026-06-01', rate: 1000 }];
     const sumsOf = (day: Day) =>
-      taxSums(taxPoints(history({ lines: [had(day, 24_900, service)] }), service)).map(
+      taxSums(taxPoints(makeHistory({ lines: [lineHadOn(day, 24_900, service)] }), service)).map(
         ({ tax, rate, taxable, amount }) => [tax, rate, toNaira(taxable), toNaira(amount)],
       );
     expect(sumsOf('2026-05-04')).toEqual([
@@ -133,23 +133,23 @@ describe('over any history', () => {
           ? [line]
           : [line, { ...line, day: dayOf(Math.max(day, back)), price: negatePrice(line.price) }];
       });
-      const byDay = <T extends { day: Day }>(rows: T[]) => rows.toSorted((a, b) => a.day.localeCompare(b.day));
+      const sortByDay = <T extends { day: Day }>(rows: T[]) => rows.toSorted((a, b) => a.day.localeCompare(b.day));
       return {
         rules: all,
         lines: hadLines,
         money: money.map(([day, kobos]) => ({ day: dayOf(day), amount: kobo(kobos) })),
-        totals: byDay(totals.map(([day, total]) => ({ day: dayOf(day), total: kobo(total) }))),
+        totals: sortByDay(totals.map(([day, total]) => ({ day: dayOf(day), total: kobo(total) }))),
       };
     });
   const sumOfPrices = (points: readonly { price: TaxPoint['price'] }[]) => sumPrices(points.map(({ price }) => price));
 
   it('adds up to the taxes of what was had, once everything is settled', () => {
     fc.assert(
-      fc.property(histories, ({ rules: all, ...stay }) => {
+      fc.property(histories, ({ rules: allRules, ...stay }) => {
         const end = '2026-12-31';
         const total = sumOfPrices(stay.lines).gross;
         const settled = { ...stay, totals: [...stay.totals, { day: end, total }] };
-        expect(sumOfPrices(taxPoints(settled, all))).toEqual(sumOfPrices(stay.lines));
+        expect(sumOfPrices(taxPoints(settled, allRules))).toEqual(sumOfPrices(stay.lines));
       }),
     );
   });
@@ -157,11 +157,11 @@ describe('over any history', () => {
   it('is, on every day, what was had and what is held for the rest', () => {
     fc.assert(
       fc.property(histories, dayNumber, ({ rules: all, ...stay }, days) => {
-        const until = <T extends { day: Day }>(rows: readonly T[]) => rows.filter(({ day }) => day <= dayOf(days));
-        const taxed = sumOfPrices(until(taxPoints(stay, all))).gross;
-        const gross = sumOfPrices(until(stay.lines)).gross;
-        const received = until(stay.money).reduce((sum, each) => sum + each.amount, 0);
-        const cost = until(stay.totals).at(-1)?.total ?? 0;
+        const rowsUntil = <T extends { day: Day }>(rows: readonly T[]) => rows.filter(({ day }) => day <= dayOf(days));
+        const taxed = sumOfPrices(rowsUntil(taxPoints(stay, all))).gross;
+        const gross = sumOfPrices(rowsUntil(stay.lines)).gross;
+        const received = rowsUntil(stay.money).reduce((sum, each) => sum + each.amount, 0);
+        const cost = rowsUntil(stay.totals).at(-1)?.total ?? 0;
         expect(taxed).toBe(Math.max(gross, Math.min(received, cost)));
       }),
     );
@@ -170,10 +170,14 @@ describe('over any history', () => {
   it('never changes a day by what happens later', () => {
     fc.assert(
       fc.property(histories, dayNumber, ({ rules: all, ...stay }, days) => {
-        const until = <T extends { day: Day }>(rows: readonly T[]) => rows.filter(({ day }) => day <= dayOf(days));
-        const known = { lines: until(stay.lines), money: until(stay.money), totals: until(stay.totals) };
+        const rowsUntil = <T extends { day: Day }>(rows: readonly T[]) => rows.filter(({ day }) => day <= dayOf(days));
+        const historyThen = {
+          lines: rowsUntil(stay.lines),
+          money: rowsUntil(stay.money),
+          totals: rowsUntil(stay.totals),
+        };
         const rulesThen = all.filter(({ fromDay }) => fromDay <= dayOf(days));
-        expect(taxPoints(known, rulesThen)).toEqual(until(taxPoints(stay, all)));
+        expect(taxPoints(historyThen, rulesThen)).toEqual(rowsUntil(taxPoints(stay, all)));
       }),
     );
   });

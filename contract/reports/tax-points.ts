@@ -72,7 +72,7 @@ function addOrUseDeposits(deposits: Deposit[], change: number, day: Day, rules: 
     deposits.push(deposit);
     return [{ price: splitGross(deposit.amount, deposit.rates), rates: deposit.rates }];
   }
-  const used = [];
+  const usedPrices = [];
   for (let left = -change; left > 0; ) {
     const deposit = deposits[0];
     if (!deposit) throw new Error('more is used than was deposited');
@@ -81,11 +81,11 @@ function addOrUseDeposits(deposits: Deposit[], change: number, day: Day, rules: 
     deposit.used = kobo(before + part);
     // Taken as the difference of two parts of the deposit, so that all parts add up to the tax that it had.
     const price = sumPrices([splitGross(before, rates), negatePrice(splitGross(deposit.used, rates))]);
-    used.push({ price, rates });
+    usedPrices.push({ price, rates });
     if (deposit.used === amount) deposits.shift();
     left -= part;
   }
-  return used;
+  return usedPrices;
 }
 
 /** The amount of a tax at one rate. `taxable` is the amount that the tax is on. */

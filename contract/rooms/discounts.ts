@@ -23,31 +23,31 @@ export function discountNights(
   added: Kobo,
   discount: Discount | undefined,
 ): DiscountedNight[] {
-  const rooms = prices.map((price) => price - added);
-  const offs = discount ? amountsOff(rooms, discount) : [];
+  const roomPrices = prices.map((price) => price - added);
+  const offs = discount ? amountsOff(roomPrices, discount) : [];
   return prices.map((price, index) => {
-    const off = kobo(Math.max(0, Math.min(offs[index] ?? 0, (rooms[index] ?? 0) - 1)));
+    const off = kobo(Math.max(0, Math.min(offs[index] ?? 0, (roomPrices[index] ?? 0) - 1)));
     return { price: kobo(price - off), off };
   });
 }
 
-function amountsOff(rooms: readonly number[], discount: Discount): number[] {
+function amountsOff(roomPrices: readonly number[], discount: Discount): number[] {
   if (discount.kind === 'percent')
-    return rooms.map((room) => room - Math.round((room * (100 - discount.percent)) / 100));
-  if (discount.kind === 'rate') return rooms.map((room) => room - discount.price);
-  return spreadAmount(discount.kind === 'naira' ? discount.amount : Math.min(...rooms), rooms);
+    return roomPrices.map((room) => room - Math.round((room * (100 - discount.percent)) / 100));
+  if (discount.kind === 'rate') return roomPrices.map((room) => room - discount.price);
+  return spreadAmount(discount.kind === 'naira' ? discount.amount : Math.min(...roomPrices), roomPrices);
 }
 
 /** Splits an amount among the nights in proportion to their prices, rounded so that all parts add up to the amount. */
-function spreadAmount(amount: number, rooms: readonly number[]): number[] {
-  const weights = rooms.map((room) => Math.max(0, room - 1));
-  const whole = weights.reduce((sum, weight) => sum + weight, 0);
-  const shared = Math.min(amount, whole);
+function spreadAmount(amount: number, roomPrices: readonly number[]): number[] {
+  const weights = roomPrices.map((room) => Math.max(0, room - 1));
+  const sumOfWeights = weights.reduce((sum, weight) => sum + weight, 0);
+  const amountToSpread = Math.min(amount, sumOfWeights);
   let weight = 0;
   let given = 0;
   return weights.map((each) => {
     weight += each;
-    const upToHere = whole === 0 ? 0 : Math.round((shared * weight) / whole);
+    const upToHere = sumOfWeights === 0 ? 0 : Math.round((amountToSpread * weight) / sumOfWeights);
     const part = upToHere - given;
     given = upToHere;
     return part;
@@ -60,8 +60,8 @@ export function quoteNights(nights: readonly DiscountedNight[], feePercent: numb
     nights.map((night) => night.price),
     feePercent,
   );
-  const withOff = price.nights.map((night, index) => ({ ...night, off: nights[index]?.off ?? kobo(0) }));
-  return { ...price, nights: withOff.some(({ off }) => off > 0) ? withOff : price.nights };
+  const nightsWithOff = price.nights.map((night, index) => ({ ...night, off: nights[index]?.off ?? kobo(0) }));
+  return { ...price, nights: nightsWithOff.some(({ off }) => off > 0) ? nightsWithOff : price.nights };
 }
 
 /** `rates` has the price of a night by the id of the room type. */

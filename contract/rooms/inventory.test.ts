@@ -6,8 +6,15 @@ import { invalidTexts, invalidValues, shortJson } from '#tools/testing/invalid-v
 const badCounts = [null, '', -1, 1001, '5', 1e308, ...invalidValues];
 const id = '00000000-0000-4000-8000-000000000000';
 
-const stock = { id, roomTypeId: 'deluxe', totalRooms: 10, availableRooms: 5, status: 'Available', isActive: true };
-const wrongStock: Record<string, unknown[]> = {
+const validInventory = {
+  id,
+  roomTypeId: 'deluxe',
+  totalRooms: 10,
+  availableRooms: 5,
+  status: 'Available',
+  isActive: true,
+};
+const wrongInventoryValues: Record<string, unknown[]> = {
   roomTypeId: [...invalidTexts, '\u2028deluxe'],
   totalRooms: badCounts,
   availableRooms: [...badCounts, 11],
@@ -15,11 +22,11 @@ const wrongStock: Record<string, unknown[]> = {
   isActive: [null, '', 'true', 0, 1, ...invalidValues.filter((value) => value !== true)],
 };
 
-const type = {
+const validType = {
   ...{ id: 'deluxe-large', roomType: 'Attic', pricePerNight: 100, maxOccupancy: 2 },
   ...{ amenities: 'Breakfast', description: 'High up.', image: 'deluxe' },
 };
-const wrongType: Record<string, unknown[]> = {
+const wrongTypeValues: Record<string, unknown[]> = {
   roomType: [...invalidTexts, 'x'.repeat(61), '\u2028Attic', 'Attic\tRoom'],
   pricePerNight: [
     ...[null, '', '100', 0, -0, -1, 0.001, 10.005, 1e8 + 1, 1e308],
@@ -32,10 +39,10 @@ const wrongType: Record<string, unknown[]> = {
 };
 
 describe.each([
-  ['a new inventory', newInventory, stock, wrongStock],
-  ['a changed inventory', inventoryChange, stock, wrongStock],
-  ['a new room type', newRoomType, type, wrongType],
-  ['a changed room type', roomTypeChange, type, wrongType],
+  ['a new inventory', newInventory, validInventory, wrongInventoryValues],
+  ['a changed inventory', inventoryChange, validInventory, wrongInventoryValues],
+  ['a new room type', newRoomType, validType, wrongTypeValues],
+  ['a changed room type', roomTypeChange, validType, wrongTypeValues],
 ] as const)('%s', (_, schema, fine, wrong) => {
   test('is accepted when nothing is wrong with it', () => {
     expect(schema.safeParse(fromForm(schema, fine))).toMatchObject({ success: true });

@@ -12,7 +12,7 @@ import {
 import { plural } from '#contract/core/plural.ts';
 import { ratePlanOffer } from '#contract/rooms/rate-plan-offers.ts';
 import { describeUse, type RoomUse, roomName } from '#contract/rooms/room-use.ts';
-import { guestPrices, offeredCondition, priceStretch } from '#contract/rooms/rooms.ts';
+import { guestPrices, nightsAtPrice, offeredCondition } from '#contract/rooms/rooms.ts';
 
 export const inventoryMessages = {
   roomType: 'Please select a room type',
@@ -153,7 +153,7 @@ export type InventoryView = z.infer<typeof inventoryView>;
 
 /** `prices` covers the nights that can be booked now. */
 const pricedInventory = z.extend(inventoryView, {
-  prices: z.array(priceStretch),
+  prices: z.array(nightsAtPrice),
   conditions: z.array(offeredCondition),
   guestPrices: z.optional(guestPrices),
 });

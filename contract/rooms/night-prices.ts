@@ -1,16 +1,16 @@
 import { addDays, type ChosenDays, type Day, isChosenDay, nightsBetween } from '#contract/core/dates.ts';
 import { type Kobo, kobo } from '#contract/core/money.ts';
-import type { PriceStretch } from '#contract/rooms/rooms.ts';
+import type { NightsAtPrice } from '#contract/rooms/rooms.ts';
 
 /** `pricePerNightKobo` is the price of every night that is in no entry of `prices`. */
-export type PricedRoom = { pricePerNightKobo: Kobo; prices: readonly PriceStretch[] };
+export type PricedRoom = { pricePerNightKobo: Kobo; prices: readonly NightsAtPrice[] };
 
 export function pricesOfStay(room: PricedRoom, checkIn: Day, checkOut: Day): Kobo[] {
   const nights = Math.max(0, nightsBetween(checkIn, checkOut));
   return Array.from({ length: nights }, (_, index) => {
     const night = addDays(checkIn, index);
-    const stretch = room.prices.find(({ from, until }) => from <= night && night < until);
-    return stretch?.priceKobo ?? room.pricePerNightKobo;
+    const nightsAtPrice = room.prices.find(({ from, until }) => from <= night && night < until);
+    return nightsAtPrice?.priceKobo ?? room.pricePerNightKobo;
   });
 }
 
@@ -35,6 +35,6 @@ export function decidingPeriod<P extends ChosenDays>(periods: readonly P[]): (ni
 
 /** The price that these periods give a night, as the SQL function `night_prices` decides. */
 export function pricesByPeriods(periods: readonly RatePeriod[], basePrice: Kobo): (night: Day) => Kobo {
-  const decides = decidingPeriod(periods);
-  return (night) => decides(night)?.priceKobo ?? basePrice;
+  const isDeciding = decidingPeriod(periods);
+  return (night) => isDeciding(night)?.priceKobo ?? basePrice;
 }

@@ -16,7 +16,7 @@ import {
 
 const terms = { freeUntilHours: 48, lateRefundPercent: 50, unusedNightsPercent: 100, noShowPercent: 100 };
 const noRefund = { freeUntilHours: null, lateRefundPercent: 0, unusedNightsPercent: 0, noShowPercent: 100 };
-const offer = (code: string, changes: Partial<RatePlanOffer> = {}): RatePlanOffer => ({
+const makeOffer = (code: string, changes: Partial<RatePlanOffer> = {}): RatePlanOffer => ({
   ...{
     code,
     name: code,
@@ -29,11 +29,11 @@ const offer = (code: string, changes: Partial<RatePlanOffer> = {}): RatePlanOffe
   },
   ...changes,
 });
-const flexible = offer('flexible', { isDefault: true });
-const nonRefundable = offer('non-refundable', { percentOff: 10, terms: noRefund });
-const withBreakfast = offer('breakfast', { breakfast: true, breakfastPriceKobo: kobo(450_000) });
-const week = offer('week', { percentOff: 10, minNights: 7 });
-const fortnight = offer('fortnight', { percentOff: 15, minNights: 14 });
+const flexible = makeOffer('flexible', { isDefault: true });
+const nonRefundable = makeOffer('non-refundable', { percentOff: 10, terms: noRefund });
+const withBreakfast = makeOffer('breakfast', { breakfast: true, breakfastPriceKobo: kobo(450_000) });
+const week = makeOffer('week', { percentOff: 10, minNights: 7 });
+const fortnight = makeOffer('fortnight', { percentOff: 15, minNights: 14 });
 const ratePlans = [flexible, nonRefundable, withBreakfast, week, fortnight];
 
 /** A suite for two guests in its price; Friday to Sunday of the first week costs more. */
@@ -93,19 +93,19 @@ describe('the price of a stay', () => {
     [1, 90, 1],
   ])('of a night of %i kobo at %i% less is rounded half up: %i', (night, percentOff, price) => {
     const ratePlan = { percentOff, breakfast: kobo(0) };
-    const free = { included: 4, adult: kobo(0), child: kobo(0) };
-    expect(ratePlanPrices([kobo(night)], ratePlan, free, { guests: 1 })).toEqual([price]);
+    const allIncluded = { included: 4, adult: kobo(0), child: kobo(0) };
+    expect(ratePlanPrices([kobo(night)], ratePlan, allIncluded, { guests: 1 })).toEqual([price]);
   });
 
-  const amount = fc.integer({ min: 0, max: 5_000_000 }).map(kobo);
+  const anyAmount = fc.integer({ min: 0, max: 5_000_000 }).map(kobo);
   const anyRatePlan: fc.Arbitrary<RatePlanPrice> = fc.record({
     percentOff: fc.integer({ min: 0, max: 90 }),
-    breakfast: amount,
+    breakfast: anyAmount,
   });
   const anyGuestPrice: fc.Arbitrary<GuestPrice> = fc.record({
     included: fc.integer({ min: 1, max: 4 }),
-    adult: amount,
-    child: amount,
+    adult: anyAmount,
+    child: anyAmount,
   });
   const anyParty = fc
     .integer({ min: 1, max: 4 })
@@ -118,7 +118,7 @@ describe('the price of a stay', () => {
         const ages = Array.from({ length: party.guests }, (_, guest) =>
           guest < party.guests - party.children ? 'adult' : 'child',
         );
-        const oracle = nights.map((night) => {
+        const expectedPrices = nights.map((night) => {
           // In thousandths of a kobo, without fractions.
           const reduced = BigInt(night) * BigInt(100 - ratePlan.percentOff) * 10n;
           const rounded = (reduced + 500n) / 1000n;
@@ -130,16 +130,16 @@ describe('the price of a stay', () => {
           return Number(sum);
         });
         const prices = ratePlanPrices(nights, ratePlan, price, party);
-        expect(prices).toEqual(oracle);
+        expect(prices).toEqual(expectedPrices);
         expect(guestsPrice(ratePlan, price, party)).toBeLessThan(prices[0] ?? 0);
-        expect(quote(prices, 2).base).toBe(oracle.reduce((sum, night) => sum + night, 0));
+        expect(quote(prices, 2).base).toBe(expectedPrices.reduce((sum, night) => sum + night, 0));
       }),
     );
   });
 });
 
 describe('the plans on offer', () => {
-  const codes = (nights: number) => ratePlansForStay(ratePlans, nights).map(({ code }) => code);
+  const codesOnOffer = (nights: number) => ratePlansForStay(ratePlans, nights).map(({ code }) => code);
   test.each([
     [1, ['flexible', 'non-refundable', 'breakfast']],
     [6, ['flexible', 'non-refundable', 'breakfast']],
@@ -148,7 +148,7 @@ describe('the plans on offer', () => {
     [14, ['non-refundable', 'breakfast', 'fortnight']],
     [29, ['non-refundable', 'breakfast', 'fortnight']],
   ])('for %i nights leave out those that only cost more', (nights, expected) => {
-    expect(codes(nights)).toEqual(expected);
+    expect(codesOnOffer(nights)).toEqual(expected);
   });
 
   test.each([

@@ -12,8 +12,8 @@ export const roomMessages = {
  * Consecutive nights with one price that differs from the usual price of the room type. `until` is the first day after
  * them.
  */
-export const priceStretch = z.object({ from: z.string(), until: z.string(), priceKobo: koboField });
-export type PriceStretch = z.infer<typeof priceStretch>;
+export const nightsAtPrice = z.object({ from: z.string(), until: z.string(), priceKobo: koboField });
+export type NightsAtPrice = z.infer<typeof nightsAtPrice>;
 
 /**
  * Kinds of stay conditions, named as on sites that sell rooms of many hotels. `…_arrival` looks at the day of arrival
@@ -53,7 +53,7 @@ const roomListing = z.object({
   image: z.string(),
   availableRooms: z.optional(z.int()),
   /** The prices of the nights that guests can book now. */
-  prices: z.array(priceStretch),
+  prices: z.array(nightsAtPrice),
   conditions: z.array(offeredCondition),
   guestPrices: z.optional(guestPrices),
 });

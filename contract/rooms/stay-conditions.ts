@@ -18,28 +18,29 @@ const maxNightsKinds: readonly ConditionKind[] = ['max_stay_arrival', 'max_stay'
 export const countsNights = (kind: ConditionKind): boolean =>
   minNightsKinds.includes(kind) || maxNightsKinds.includes(kind);
 
-type CountedStay = StayDates & { nights: readonly Day[] };
+type StayWithNights = StayDates & { nights: readonly Day[] };
 
-function countNights({ checkIn, checkOut }: StayDates): CountedStay {
+function listNightsOfStay({ checkIn, checkOut }: StayDates): StayWithNights {
   const nights: Day[] = [];
   for (let night = checkIn; night < checkOut; night = addDays(night, 1)) nights.push(night);
   return { checkIn, checkOut, nights };
 }
 
-const sleepsOneOf = (condition: StayCondition, { nights }: CountedStay): boolean =>
+const sleepsOnChosenDay = (condition: StayCondition, { nights }: StayWithNights): boolean =>
   nights.some((night) => isChosenDay(condition, night));
-const isTooShort = ({ nights: least }: StayCondition, stay: CountedStay): boolean => stay.nights.length < (least ?? 0);
-const isTooLong = ({ nights: most }: StayCondition, stay: CountedStay): boolean =>
+const isTooShort = ({ nights: least }: StayCondition, stay: StayWithNights): boolean =>
+  stay.nights.length < (least ?? 0);
+const isTooLong = ({ nights: most }: StayCondition, stay: StayWithNights): boolean =>
   stay.nights.length > (most ?? Number.POSITIVE_INFINITY);
 
-const isBrokenBy: Record<ConditionKind, (condition: StayCondition, stay: CountedStay) => boolean> = {
+const isBrokenBy: Record<ConditionKind, (condition: StayCondition, stay: StayWithNights) => boolean> = {
   min_stay_arrival: (condition, stay) => isChosenDay(condition, stay.checkIn) && isTooShort(condition, stay),
-  min_stay_through: (condition, stay) => sleepsOneOf(condition, stay) && isTooShort(condition, stay),
+  min_stay_through: (condition, stay) => sleepsOnChosenDay(condition, stay) && isTooShort(condition, stay),
   max_stay_arrival: (condition, stay) => isChosenDay(condition, stay.checkIn) && isTooLong(condition, stay),
-  max_stay: (condition, stay) => sleepsOneOf(condition, stay) && isTooLong(condition, stay),
+  max_stay: (condition, stay) => sleepsOnChosenDay(condition, stay) && isTooLong(condition, stay),
   closed_to_arrival: (condition, { checkIn }) => isChosenDay(condition, checkIn),
   closed_to_departure: (condition, { checkOut }) => isChosenDay(condition, checkOut),
-  stop_sell: sleepsOneOf,
+  stop_sell: sleepsOnChosenDay,
 };
 
 /** The field of a form that the guest must change to keep the condition. */
@@ -61,7 +62,7 @@ export type BrokenCondition = { condition: StayCondition; field: 'checkIn' | 'ch
  * sale the first. The order of `conditions` makes no difference.
  */
 export function brokenConditions(conditions: readonly StayCondition[], dates: StayDates): BrokenCondition[] {
-  const stay = countNights(dates);
+  const stay = listNightsOfStay(dates);
   const broken = conditions.filter((condition) => isBrokenBy[condition.kind](condition, stay)).toSorted(compareDays);
   const strictest = [
     broken.filter(({ kind }) => kind === 'stop_sell').toSorted(compareFirstNights(stay)),
@@ -82,10 +83,10 @@ const sortKeyOfDays = ({ from, lastNight, kind, weekdays }: StayCondition): stri
 const compareDays = (one: StayCondition, other: StayCondition): number =>
   sortKeyOfDays(one).localeCompare(sortKeyOfDays(other));
 
-const firstNight = (condition: StayCondition, { nights }: CountedStay): Day =>
+const firstNight = (condition: StayCondition, { nights }: StayWithNights): Day =>
   nights.find((night) => isChosenDay(condition, night)) ?? condition.from;
 const compareFirstNights =
-  (stay: CountedStay) =>
+  (stay: StayWithNights) =>
   (one: StayCondition, other: StayCondition): number =>
     firstNight(one, stay).localeCompare(firstNight(other, stay));
 
@@ -140,7 +141,7 @@ function startText({ from, lastNight, weekdays }: StayCondition): string {
 const endText = ({ from, lastNight, weekdays }: StayCondition): string =>
   from === lastNight || weekdays.length < 7 ? '' : `, until ${dayText(lastNight)}`;
 
-const sentenceByKind: Record<ConditionKind, (condition: StayCondition, stay: CountedStay) => string> = {
+const sentenceByKind: Record<ConditionKind, (condition: StayCondition, stay: StayWithNights) => string> = {
   min_stay_arrival: (condition) =>
     `${startText(condition)} at least ${nightCount(condition)} for who arrives then${endText(condition)}`,
   min_stay_through: (condition) => `${startText(condition)} at least ${nightCount(condition)}${endText(condition)}`,
@@ -154,7 +155,7 @@ const sentenceByKind: Record<ConditionKind, (condition: StayCondition, stay: Cou
 
 const nightCount = ({ nights }: StayCondition): string => plural(nights ?? 0, 'night');
 
-const conditionSentence = (condition: StayCondition, stay: CountedStay): string =>
+const conditionSentence = (condition: StayCondition, stay: StayWithNights): string =>
   sentenceByKind[condition.kind](condition, stay);
 
 const shortTextByKind: Record<ConditionKind, (nights: number) => string> = {

@@ -53,7 +53,9 @@ describe('what a password must have', () => {
 
 describe('a password that is sent', () => {
   const field = passwordField('Please enter it', 'Password');
-  const messages = (value: unknown) => [...new Set(field.safeParse(value).error?.issues.map(({ message }) => message))];
+  const messagesFor = (value: unknown) => [
+    ...new Set(field.safeParse(value).error?.issues.map(({ message }) => message)),
+  ];
 
   test.each([' spaces stay ', 'ẹ́kọ́', '\u0041\u0301', 'x'.repeat(200)])('%j comes through as it is', (password) => {
     expect(field.parse(password)).toBe(password);
@@ -66,7 +68,7 @@ describe('a password that is sent', () => {
     ['a\nb', 'Password cannot contain control characters'],
     ['\ud800', 'Password cannot contain control characters'],
   ])('%j is refused in words', (value, message) => {
-    expect(messages(value)).toEqual([message]);
+    expect(messagesFor(value)).toEqual([message]);
   });
 
   test('may be blank where that keeps the one there is', () => {

@@ -46,13 +46,14 @@ export const pinMessages = {
 
 const pinShape = /^\d{6}$/;
 
-const isRun = (pin: string): boolean =>
+const isSequence = (pin: string): boolean =>
   [0, 1, 9].some((step) =>
     [...pin].every((digit, at) => at === 0 || Number(digit) === (Number(pin[at - 1]) + step) % 10),
   );
 
 /** True for 121212, 123123 and 112233: they are easy to see over a shoulder. */
-const repeats = (pin: string): boolean => /^(..)\1\1$|^(...)\2$|^(.)\3(.)\4(.)\5$/.test(pin) || new Set(pin).size < 3;
+const isRepetition = (pin: string): boolean =>
+  /^(..)\1\1$|^(...)\2$|^(.)\3(.)\4(.)\5$/.test(pin) || new Set(pin).size < 3;
 
 const isDayAndMonth = (day: number, month: number): boolean => day >= 1 && day <= 31 && month >= 1 && month <= 12;
 
@@ -69,7 +70,7 @@ function isDate(pin: string): boolean {
 /** Why nobody may choose this PIN, or undefined if it is a good one. */
 export function pinProblem(pin: string, phone: string | null = null): string | undefined {
   if (!pinShape.test(pin)) return pinMessages.shape;
-  if (isRun(pin) || repeats(pin)) return pinMessages.simple;
+  if (isSequence(pin) || isRepetition(pin)) return pinMessages.simple;
   if (isDate(pin)) return pinMessages.date;
   return phone?.includes(pin) ? pinMessages.phone : undefined;
 }

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { cashFromProblem, cashPlaceMessages, tillWithPerson, unchosenPlaceErrors } from './cash-places.ts';
 
-const own = { isSafe: false, isOwn: true };
-const other = { isSafe: false, isOwn: false };
-const safe = { isSafe: true, isOwn: false };
+const ownTill = { isSafe: false, isOwn: true };
+const otherTill = { isSafe: false, isOwn: false };
+const safePlace = { isSafe: true, isOwn: false };
 
 describe('cash is given back', () => {
   test('by reception out of the own till only', () => {
-    expect(cashFromProblem(own, 'receptionist')).toBeUndefined();
-    expect(cashFromProblem(other, 'receptionist')).toBe(cashPlaceMessages.otherTill);
-    expect(cashFromProblem(safe, 'receptionist')).toBe(cashPlaceMessages.safe);
+    expect(cashFromProblem(ownTill, 'receptionist')).toBeUndefined();
+    expect(cashFromProblem(otherTill, 'receptionist')).toBe(cashPlaceMessages.otherTill);
+    expect(cashFromProblem(safePlace, 'receptionist')).toBe(cashPlaceMessages.safe);
   });
 
   test('by a superadmin out of any open till or the safe', () => {
-    for (const from of [own, other, safe]) expect(cashFromProblem(from, 'superadmin')).toBeUndefined();
+    for (const from of [ownTill, otherTill, safePlace]) expect(cashFromProblem(from, 'superadmin')).toBeUndefined();
   });
 
   test('by a superadmin who has named the place, said on its field together with what else is wrong', () => {

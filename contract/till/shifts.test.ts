@@ -34,7 +34,7 @@ test('Z numbers have six digits', () => {
   expect(zNumberText(212)).toBe('000212');
 });
 
-const count = {
+const validCount = {
   ...{
     id: '00000000-0000-4000-8000-000000000000',
     key: 'k',
@@ -54,7 +54,7 @@ test.each([
   [{ transfers: [{ amount: 0, from: 'Ada' }] }, 'transfers.0.amount'],
   [{ transfers: [{ amount: 1, from: ' ' }] }, 'transfers.0.from'],
 ])('a count with %j is refused', (part, field) => {
-  const parsed = countShiftInput.safeParse(fromForm(countShiftInput, { ...count, ...part }));
+  const parsed = countShiftInput.safeParse(fromForm(countShiftInput, { ...validCount, ...part }));
   expect(parsed.error?.issues.map(({ path }) => path.map((each) => nameWithoutUnit(String(each))).join('.'))).toEqual([
     field,
   ]);

@@ -71,7 +71,7 @@ export const ownTillKinds = (role: StaffRole): readonly TillKind[] =>
 export const denominations = [1000, 500, 200, 100, 50, 20, 10, 5] as const;
 const maxPieces = 100_000;
 
-const cashOf = (pieces: readonly number[]): Kobo =>
+const sumOfPieces = (pieces: readonly number[]): Kobo =>
   fromNaira(denominations.reduce((sum, worth, place) => sum + worth * (pieces[place] ?? 0), 0));
 
 const maxNaira = 1e10;
@@ -233,4 +233,4 @@ export function notCountedText(pieces: readonly (number | undefined)[]): string 
 }
 
 export const cashText = (pieces: readonly (number | undefined)[]): string =>
-  formatNaira(cashOf(pieces.map((count) => count ?? 0)));
+  formatNaira(sumOfPieces(pieces.map((count) => count ?? 0)));

@@ -44,7 +44,7 @@ interface PostgresModule {
 /**
  * The status with which PGlite reports an error of PostgreSQL that PostgreSQL handles itself (POSTGRES_MAIN_LONGJMP).
  */
-const thrownByPostgres = 100;
+const postgresErrorStatus = 100;
 const groupAndOthers = 0o077;
 
 /**
@@ -58,14 +58,14 @@ export class DurableNodeFS extends NodeFS {
 
   override async init(...[pg, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(pg, options);
-    const hook = (postgresModule: object) => this.#hook(postgresModule as PostgresModule);
-    return { emscriptenOpts: { ...emscriptenOpts, preRun: [hook, ...(emscriptenOpts.preRun ?? [])] } };
+    const hookOnce = (postgresModule: object) => this.#hook(postgresModule as PostgresModule);
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [hookOnce, ...(emscriptenOpts.preRun ?? [])] } };
   }
 
   #hook(postgresModule: PostgresModule) {
     const nodefs = postgresModule.NODEFS as NodeFsInternals;
     const { node_ops, stream_ops } = nodefs;
-    const guard =
+    const guardOperation =
       <F extends FsNode | FsStream, A extends unknown[], R>(operation: (first: F, ...rest: A) => R) =>
       (first: F, ...rest: A): R => {
         try {
@@ -79,9 +79,9 @@ export class DurableNodeFS extends NodeFS {
           throw !problem || (problem.isTransient && isTableFile) ? error : this.#stop(postgresModule, error);
         }
       };
-    stream_ops.open = guard(stream_ops.open);
-    stream_ops.write = guard(stream_ops.write);
-    stream_ops.setattr = guard(stream_ops.setattr);
+    stream_ops.open = guardOperation(stream_ops.open);
+    stream_ops.write = guardOperation(stream_ops.write);
+    stream_ops.setattr = guardOperation(stream_ops.setattr);
     stream_ops.fsync = ({ nfd, node }) => {
       try {
         // A folder has no Node file descriptor, but PostgreSQL syncs folders, too.
@@ -93,25 +93,25 @@ export class DurableNodeFS extends NodeFS {
       }
     };
     const { mknod, setattr, rename } = node_ops;
-    node_ops.mknod = guard((folder: FsNode, name: string, mode: number, device: number) =>
+    node_ops.mknod = guardOperation((folder: FsNode, name: string, mode: number, device: number) =>
       mknod(folder, name, mode & ~groupAndOthers, device),
     );
-    node_ops.setattr = guard((node: FsNode, change: Attributes) =>
+    node_ops.setattr = guardOperation((node: FsNode, change: Attributes) =>
       setattr(node, change.mode === undefined ? change : { ...change, mode: change.mode & ~groupAndOthers }),
     );
-    node_ops.rename = guard((node: FsNode, folder: FsNode, name: string) => {
+    node_ops.rename = guardOperation((node: FsNode, folder: FsNode, name: string) => {
       rename(node, folder, name);
       syncFolder(nodefs.realPath(folder));
     });
-    node_ops.unlink = guard(node_ops.unlink);
-    node_ops.rmdir = guard(node_ops.rmdir);
+    node_ops.unlink = guardOperation(node_ops.unlink);
+    node_ops.rmdir = guardOperation(node_ops.rmdir);
 
     const mainLoopOnce = postgresModule._PostgresMainLoopOnce;
     postgresModule._PostgresMainLoopOnce = () => {
       try {
         mainLoopOnce();
       } catch (error) {
-        if ((error as { status?: unknown }).status === thrownByPostgres) throw error;
+        if ((error as { status?: unknown }).status === postgresErrorStatus) throw error;
         throw this.#stop(postgresModule, error);
       }
     };

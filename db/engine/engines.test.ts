@@ -20,7 +20,7 @@ function engineTests(open: () => Promise<Db>) {
     (await sql<{ value: unknown }>`select ${expression} as value`.execute(db.read)).rows[0]?.value;
   const add = (to: Queryable, id = 2) => sql`insert into counter values (${id}, 0)`.execute(to);
   const increment = (to: Queryable) => sql`update counter set hits = hits + 1 where id = 1`.execute(to);
-  const ids = async () =>
+  const readIds = async () =>
     (await sql<{ id: number }>`select id from counter order by id`.execute(db.read)).rows.map(({ id }) => id);
   const fail = (from: Queryable, code: string) => {
     const block = `do $$ begin raise exception 'asked for' using errcode = '${code}'; end $$`;
@@ -101,7 +101,7 @@ function engineTests(open: () => Promise<Db>) {
     await add(db.read, 2);
     await expect(db.tx((tx) => add(tx, 2))).rejects.toThrow('duplicate key');
     await db.tx((tx) => add(tx, 3));
-    expect(await ids()).toEqual([1, 2, 3]);
+    expect(await readIds()).toEqual([1, 2, 3]);
   });
 
   it('rolls back all of a transaction that throws, and none of one that returns', async () => {
@@ -112,9 +112,9 @@ function engineTests(open: () => Promise<Db>) {
         throw thrown;
       }),
     ).rejects.toBe(thrown);
-    expect(await ids()).toEqual([1]);
+    expect(await readIds()).toEqual([1]);
     expect(await db.tx((tx) => add(tx, 3).then(() => 'done'))).toBe('done');
-    expect(await ids()).toEqual([1, 3]);
+    expect(await readIds()).toEqual([1, 3]);
   });
 
   it('does not call a transaction done whose failed query was ignored', async () => {
@@ -123,7 +123,7 @@ function engineTests(open: () => Promise<Db>) {
       await add(tx, 1).catch(() => {});
     });
     await expect(ignoring).rejects.toThrow('rolled back');
-    expect(await ids()).toEqual([1]);
+    expect(await readIds()).toEqual([1]);
   });
 
   it('reports what a deferred constraint says at commit, and goes on', async () => {
@@ -132,13 +132,13 @@ function engineTests(open: () => Promise<Db>) {
     );
     await expect(db.tx((tx) => sql`insert into guest values (99)`.execute(tx))).rejects.toThrow('foreign key');
     await db.session((session) => session.script('drop table guest'));
-    expect(await ids()).toEqual([1]);
+    expect(await readIds()).toEqual([1]);
   });
 
   it('refuses a query outside the transaction from inside it', async () => {
-    await expect(db.tx(() => ids())).rejects.toThrow('inside tx()');
+    await expect(db.tx(() => readIds())).rejects.toThrow('inside tx()');
     await expect(db.tx(() => db.tx((tx) => add(tx)))).rejects.toThrow('inside tx()');
-    expect(await ids()).toEqual([1]);
+    expect(await readIds()).toEqual([1]);
   });
 
   it('lets work started in a transaction use the database after it', async () => {
@@ -147,7 +147,7 @@ function engineTests(open: () => Promise<Db>) {
     await db.tx(async (tx) => {
       later = new Promise<void>((resolve) => {
         goOn = resolve;
-      }).then(ids);
+      }).then(readIds);
       await add(tx);
     });
     goOn();
@@ -161,7 +161,7 @@ function engineTests(open: () => Promise<Db>) {
     });
     await expect(add(leaked as Queryable)).rejects.toThrow('A query came after its transaction had ended');
     await expect(db.tx((tx) => Promise.all([fail(tx, '22000'), add(tx, 2), add(tx, 3)]))).rejects.toThrow('asked for');
-    expect(await ids()).toEqual([1]);
+    expect(await readIds()).toEqual([1]);
   });
 
   it('runs the queries of a transaction in the order of asking, prepared before or not', async () => {
@@ -183,7 +183,7 @@ function engineTests(open: () => Promise<Db>) {
       await sql`update counter set hits = ${hits + 1} where id = 1`.execute(tx);
       rowsSeen.push(hits);
     };
-    await Promise.all(Array.from({ length: 25 }, () => [db.tx(work), ids()]).flat());
+    await Promise.all(Array.from({ length: 25 }, () => [db.tx(work), readIds()]).flat());
     expect(rowsSeen).toEqual([...Array(25).keys()]);
   });
 

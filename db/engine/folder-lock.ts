@@ -124,12 +124,12 @@ function listen(name: string): Promise<net.Server> {
 }
 
 function currentProcess(): LockOwner {
-  const linux = process.platform === 'linux';
+  const isLinux = process.platform === 'linux';
   return {
     pid: process.pid,
     host: os.hostname(),
     boot: bootId(),
-    pids: linux ? fs.readlinkSync('/proc/self/ns/pid') : os.hostname(),
+    pids: isLinux ? fs.readlinkSync('/proc/self/ns/pid') : os.hostname(),
   };
 }
 

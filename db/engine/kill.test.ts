@@ -28,24 +28,24 @@ describe('a data folder whose program is killed', () => {
   });
 
   it('keeps every committed row, again and again', async () => {
-    const random = seeded(20261121);
+    const randomFraction = seededFractions(20261121);
     const acknowledged = new Set<number>();
-    let cutShort = 0;
+    let cutShortCount = 0;
     for (let round = 0; round < rounds(20, 1); round++) {
       const writer = await startWriter(folder);
       const report = await writer.report;
-      expect(lostRows(report, acknowledged)).toEqual([]);
+      expect(findLostRows(report, acknowledged)).toEqual([]);
       // Waits for a number of commits, not for a time, so that slow and fast machines get equally far. The kill comes
       // during the next commit.
-      await writer.commits(4 + Math.floor(random() * 26));
-      await delay(random() * 4);
+      await writer.commits(4 + Math.floor(randomFraction() * 26));
+      await delay(randomFraction() * 4);
       for (const n of await writer.kill()) acknowledged.add(n);
-      cutShort += fs.existsSync(path.join(folder, 'in-use.json')) ? 1 : 0;
+      cutShortCount += fs.existsSync(path.join(folder, 'in-use.json')) ? 1 : 0;
     }
     const lastWriter = await startWriter(folder);
-    expect(lostRows(await lastWriter.report, acknowledged)).toEqual([]);
+    expect(findLostRows(await lastWriter.report, acknowledged)).toEqual([]);
     await lastWriter.kill();
-    expect(cutShort).toBe(rounds(20, 1));
+    expect(cutShortCount).toBe(rounds(20, 1));
     expect(acknowledged.size).toBeGreaterThan(rounds(100, 3));
   }, 300_000);
 
@@ -71,7 +71,7 @@ async function untilMade(folder: string, entry: string) {
   watcher.close();
 }
 
-function lostRows({ present, halves }: Report, acknowledged: Set<number>): unknown[] {
+function findLostRows({ present, halves }: Report, acknowledged: Set<number>): unknown[] {
   const presentRows = new Set(present);
   return [...halves, ...[...acknowledged].filter((n) => !presentRows.has(n))];
 }
@@ -122,7 +122,7 @@ async function startWriter(folder: string): Promise<{
 }
 
 /** Random numbers by the algorithm mulberry32, the same in every run. */
-function seeded(seed: number): () => number {
+function seededFractions(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Db, Tx } from '#db/db.ts';
 import { withDeadline } from '#db/deadline.ts';
-import { scratchDatabase } from '#db/scratch.ts';
+import { createScratchDatabase } from '#db/scratch.ts';
 import { DatabaseUnreachable, isDatabaseUnavailable } from '#db/unavailable.ts';
 import { isDeep, rounds } from '#tools/testing/form.ts';
 import { openServerLine, type ServerLine } from '#tools/testing/server-line.ts';
@@ -11,20 +11,20 @@ import { openPostgres } from './postgres.ts';
 const adminUrl = process.env.TEST_POSTGRES_URL ?? '';
 
 describe.skipIf(!adminUrl)('the connections to a PostgreSQL server', () => {
-  let scratch: Awaited<ReturnType<typeof scratchDatabase>>;
-  let line: ServerLine;
+  let scratch: Awaited<ReturnType<typeof createScratchDatabase>>;
+  let serverLine: ServerLine;
   let db: Db;
-  let direct: Db;
+  let directDb: Db;
   beforeEach(async () => {
-    scratch = await scratchDatabase(adminUrl);
-    direct = openPostgres(scratch.url);
-    await sql`create table sale (id bigint generated always as identity)`.execute(direct.read);
-    line = await openServerLine(scratch.url);
-    db = openPostgres(line.url, { max: 4 });
+    scratch = await createScratchDatabase(adminUrl);
+    directDb = openPostgres(scratch.url);
+    await sql`create table sale (id bigint generated always as identity)`.execute(directDb.read);
+    serverLine = await openServerLine(scratch.url);
+    db = openPostgres(serverLine.url, { max: 4 });
   });
   afterEach(async () => {
-    line.close();
-    await Promise.all([db.close(), direct.close()]);
+    serverLine.close();
+    await Promise.all([db.close(), directDb.close()]);
     await scratch.drop();
   });
 
@@ -56,11 +56,11 @@ describe.skipIf(!adminUrl)('the connections to a PostgreSQL server', () => {
       () => 'done',
       (error: unknown) => (error instanceof DatabaseUnreachable ? 'lost' : (error as { code?: string }).code),
     );
-    return { outcome, attempts, sales: await salesIn(direct) };
+    return { outcome, attempts, sales: await salesIn(directDb) };
   }
 
   it('that the server ends before COMMIT leave a transaction that runs again, and takes effect once', async () => {
-    expect(await sellWhile(() => line.endWith('57P01'), 'before the sale')).toEqual({
+    expect(await sellWhile(() => serverLine.endWith('57P01'), 'before the sale')).toEqual({
       outcome: 'done',
       attempts: 2,
       sales: 1,
@@ -73,7 +73,7 @@ describe.skipIf(!adminUrl)('the connections to a PostgreSQL server', () => {
   });
 
   it('that the server ends in reply to COMMIT leave a transaction that does not run again', async () => {
-    expect(await sellWhile(() => line.endWith('57P01'), 'before COMMIT')).toEqual({
+    expect(await sellWhile(() => serverLine.endWith('57P01'), 'before COMMIT')).toEqual({
       outcome: '57P01',
       attempts: 1,
       sales: 1,
@@ -81,7 +81,7 @@ describe.skipIf(!adminUrl)('the connections to a PostgreSQL server', () => {
   });
 
   it('on which the reply to COMMIT is lost leave a transaction that does not run again', async () => {
-    expect(await sellWhile(() => line.loseAnswers(), 'before COMMIT')).toEqual({
+    expect(await sellWhile(() => serverLine.loseAnswers(), 'before COMMIT')).toEqual({
       outcome: 'lost',
       attempts: 1,
       sales: 1,
@@ -89,7 +89,7 @@ describe.skipIf(!adminUrl)('the connections to a PostgreSQL server', () => {
   });
 
   it('that are reset before COMMIT leave a transaction that is left to the caller', async () => {
-    expect(await sellWhile(() => line.reset(), 'before the sale')).toEqual({
+    expect(await sellWhile(() => serverLine.reset(), 'before the sale')).toEqual({
       outcome: 'lost',
       attempts: 1,
       sales: 0,
@@ -99,18 +99,18 @@ describe.skipIf(!adminUrl)('the connections to a PostgreSQL server', () => {
 
   it('fail soon when the server is silent, and are new when it is back', async () => {
     await Promise.all([read(), read()]);
-    line.silence();
+    serverLine.silence();
     const waits = await Promise.all(Array.from({ length: 10 }, () => secondsUntilRefused(read())));
     expect(Math.max(...waits)).toBeLessThan(3);
     expect(await secondsUntilRefused(read())).toBeLessThan(2);
     expect(db.poolUsage()).toEqual({ open: 0, idle: 0, waiting: 0 });
-    await line.mend();
+    await serverLine.mend();
     expect((await read()).rows).toEqual([{ one: 1 }]);
   });
 
   it('are given up one by one if the server is there and not at work on what they asked', async () => {
     await read();
-    line.loseAnswers();
+    serverLine.loseAnswers();
     expect(await secondsUntilRefused(read())).toBeLessThan(3);
     expect((await read()).rows).toEqual([{ one: 1 }]);
   });
@@ -122,22 +122,22 @@ describe.skipIf(!adminUrl)('the connections to a PostgreSQL server', () => {
 
   it('are not opened to a standby', async () => {
     await read();
-    line.becomeStandby();
+    serverLine.becomeStandby();
     expect(await secondsUntilRefused(read())).toBeLessThan(3);
     expect(await secondsUntilRefused(read())).toBeLessThan(3);
-    await line.mend();
+    await serverLine.mend();
     await expect.poll(() => read().catch(() => undefined)).toMatchObject({ rows: [{ one: 1 }] });
   });
 
   it('are tried one at a time, by all together, while the server is starting up', async () => {
     await read();
-    line.refuseWith('57P03');
+    serverLine.refuseWith('57P03');
     await secondsUntilRefused(read());
     await secondsUntilRefused(read());
-    const before = line.attempts();
+    const before = serverLine.attempts();
     await Promise.all(Array.from({ length: rounds(200, 50) }, () => secondsUntilRefused(read())));
-    expect(line.attempts() - before).toBeLessThanOrEqual(2);
-    await line.mend();
+    expect(serverLine.attempts() - before).toBeLessThanOrEqual(2);
+    await serverLine.mend();
     await Promise.all(Array.from({ length: rounds(200, 50) }, read));
     expect(db.poolUsage().open).toBeLessThanOrEqual(4);
   });
@@ -149,7 +149,7 @@ describe.skipIf(!adminUrl)('the connections to a PostgreSQL server', () => {
 
     it('are given up in time when the server is silent after some slow answers', async () => {
       await read();
-      line.fade(700, 2_000);
+      serverLine.fade(700, 2_000);
       const readOn = async () => {
         for (;;) await read();
       };
@@ -170,8 +170,8 @@ describe.skipIf(!adminUrl)('the connections to a PostgreSQL server', () => {
     });
 
     it('are not used again for a lock that has not come', async () => {
-      await sql`insert into sale select from generate_series(1, 2)`.execute(direct.read);
-      await direct.tx(async (holder) => {
+      await sql`insert into sale select from generate_series(1, 2)`.execute(directDb.read);
+      await directDb.tx(async (holder) => {
         await lockSale(holder, 2);
         const seconds = await secondsOf(() =>
           db.tx(async (tx) => {
@@ -186,8 +186,8 @@ describe.skipIf(!adminUrl)('the connections to a PostgreSQL server', () => {
 
   it('are given up when a commit waits for a standby that does not come, and the commit is not repeated', async () => {
     const setStandby = async (change: string) => {
-      await sql.raw(`alter system ${change}`).execute(direct.read);
-      await sql`select pg_reload_conf()`.execute(direct.read);
+      await sql.raw(`alter system ${change}`).execute(directDb.read);
+      await sql`select pg_reload_conf()`.execute(directDb.read);
     };
     let attempts = 0;
     const commit = () =>
@@ -196,20 +196,20 @@ describe.skipIf(!adminUrl)('the connections to a PostgreSQL server', () => {
         await sql`set local synchronous_commit = on`.execute(tx);
         await sell(tx);
       });
-    const refused = () => commit().then(() => 'done', isDatabaseUnavailable);
+    const commitIsRefused = () => commit().then(() => 'done', isDatabaseUnavailable);
     const connections = async () =>
-      (await sql`select from pg_stat_activity where datname = current_database()`.execute(direct.read)).rows.length;
+      (await sql`select from pg_stat_activity where datname = current_database()`.execute(directDb.read)).rows.length;
     await setStandby(`set synchronous_standby_names = 'nobody'`);
     try {
       // The server heeds the change after a moment. Until then it commits at once.
-      await expect.poll(refused, { timeout: 10_000 }).toBe(true);
+      await expect.poll(commitIsRefused, { timeout: 10_000 }).toBe(true);
       const waits = await Promise.all(Array.from({ length: rounds(20, 6) }, () => secondsUntilRefused(commit())));
       expect(Math.max(...waits)).toBeLessThan(3);
       expect(await connections()).toBeLessThanOrEqual(4 + 2);
     } finally {
       await setStandby('reset synchronous_standby_names');
     }
-    await expect.poll(() => salesIn(direct), { timeout: 10_000 }).toBe(attempts);
+    await expect.poll(() => salesIn(directDb), { timeout: 10_000 }).toBe(attempts);
     await db.tx(sell);
   });
 });

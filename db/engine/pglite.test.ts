@@ -30,7 +30,7 @@ describe('the embedded database', () => {
     fs.rmSync(folder, { recursive: true, force: true });
   });
 
-  const make = (db: Db) => sql`create table kept (n integer primary key)`.execute(db.read);
+  const makeTable = (db: Db) => sql`create table kept (n integer primary key)`.execute(db.read);
   const add = (db: Db, n: number) => sql`insert into kept values (${n})`.execute(db.read);
   const storedRows = async (db: Db) =>
     (await sql<{ n: number }>`select n from kept order by n`.execute(db.read)).rows.map(({ n }) => n);
@@ -39,7 +39,7 @@ describe('the embedded database', () => {
     const place = path.join(folder, 'deep', 'data');
     const firstStart = await openPglite(place);
     expect(firstStart).toMatchObject({ engine: 'pglite', place });
-    await make(firstStart);
+    await makeTable(firstStart);
     await add(firstStart, 1);
     await firstStart.close();
     const secondStart = await openPglite(place);
@@ -57,17 +57,17 @@ describe('the embedded database', () => {
         return disk;
       },
     });
-    await make(db);
-    const syncs = () => disks[0]?.syncs ?? 0;
+    await makeTable(db);
+    const countSyncs = () => disks[0]?.syncs ?? 0;
     for (const n of [1, 2, 3]) {
-      const before = syncs();
+      const before = countSyncs();
       await add(db, n);
-      expect(syncs()).toBeGreaterThan(before);
+      expect(countSyncs()).toBeGreaterThan(before);
     }
-    const before = syncs();
+    const before = countSyncs();
     await storedRows(db);
     await expect(add(db, 3)).rejects.toThrow('duplicate key');
-    expect(syncs()).toBe(before);
+    expect(countSyncs()).toBe(before);
     await db.close();
   });
 
@@ -98,7 +98,7 @@ describe('the embedded database', () => {
         return disk;
       },
     });
-    await make(db);
+    await makeTable(db);
     await add(db, 1);
     for (const disk of disks) disk.broken = true;
     await expect(add(db, 2)).rejects.toThrow('has stopped: EIO: i/o error, fsync');
@@ -115,11 +115,11 @@ describe('the embedded database', () => {
     'stops in the middle of a commit when its log cannot be written (%s), rather than wait for itself for ever',
     async (code) => {
       const db = await openPglite(folder);
-      await make(db);
+      await makeTable(db);
       await add(db, 1);
       refuseWrites('pg_wal', code);
-      const long = (n: number) => db.tx((tx) => sql`insert into kept values (${n})`.execute(tx));
-      await expect(long(2)).rejects.toThrow('has stopped: the disk');
+      const insertInTransaction = (n: number) => db.tx((tx) => sql`insert into kept values (${n})`.execute(tx));
+      await expect(insertInTransaction(2)).rejects.toThrow('has stopped: the disk');
       expect((await db.stopped)?.message).toContain('has stopped: the disk');
       await expect(storedRows(db)).rejects.toThrow('has stopped');
       await db.close();
@@ -133,31 +133,31 @@ describe('the embedded database', () => {
 
   it('fails a transaction for which a table cannot grow, and goes on', async () => {
     const db = await openPglite(folder);
-    await make(db);
+    await makeTable(db);
     refuseWrites('base', 'ENOSPC');
-    const many = () => sql`insert into kept select generate_series(1, 5000)`.execute(db.read);
-    await expect(many()).rejects.toMatchObject({ code: '53100' });
+    const insertManyRows = () => sql`insert into kept select generate_series(1, 5000)`.execute(db.read);
+    await expect(insertManyRows()).rejects.toMatchObject({ code: '53100' });
     expect(await storedRows(db)).toEqual([]);
     vi.restoreAllMocks();
-    await many();
+    await insertManyRows();
     expect(await storedRows(db)).toHaveLength(5000);
     await db.close();
   });
 
   it('begins no transaction when the disk has less room than its margin, reads all the same, and recovers', async () => {
-    let room = 100;
-    const db = await openPglite(folder, { margin: 64, free: () => room });
-    await make(db);
-    room = 63;
+    let freeSpace = 100;
+    const db = await openPglite(folder, { margin: 64, free: () => freeSpace });
+    await makeTable(db);
+    freeSpace = 63;
     const write = (when?: 'even on a full disk') => db.tx((tx) => sql`insert into kept values (1)`.execute(tx), when);
     await expect(write()).rejects.toThrow(DiskFull);
     expect(await storedRows(db)).toEqual([]);
     await write('even on a full disk');
-    room = 64;
+    freeSpace = 64;
     await expect(write()).rejects.toThrow('duplicate key');
     await db.close();
-    room = 0;
-    await expect(openPglite(folder, { margin: 64, free: () => room })).rejects.toThrow(
+    freeSpace = 0;
+    await expect(openPglite(folder, { margin: 64, free: () => freeSpace })).rejects.toThrow(
       `The database in ${folder} does not open: the disk is full`,
     );
   });
@@ -176,7 +176,7 @@ describe('the embedded database', () => {
     expect(open(startedFolder)).toEqual([]);
     const db = await openPglite(folder);
     await expect(openPglite(folder)).rejects.toThrow(`in use by another process (pid ${process.pid})`);
-    await make(db);
+    await makeTable(db);
     expect(open(folder)).toEqual([]);
     await db.close();
     fs.chmodSync(path.join(folder, 'cluster/base'), 0o755);
@@ -199,7 +199,7 @@ describe('the embedded database', () => {
 
   it('is copied while it is open, and the copy takes the place of what was there, which is kept', async () => {
     const db = await openPglite(folder);
-    await make(db);
+    await makeTable(db);
     await add(db, 1);
     const copy = await db.copy?.();
     await add(db, 2);
@@ -226,7 +226,7 @@ describe('the embedded database', () => {
 
   it.runIf(isDeep)('in memory is each its own', async () => {
     const [database, otherDatabase] = await Promise.all([openPgliteMemory(), openPgliteMemory()]);
-    await make(database);
+    await makeTable(database);
     await expect(storedRows(otherDatabase)).rejects.toThrow('does not exist');
     await Promise.all([database.close(), otherDatabase.close()]);
   });

@@ -12,7 +12,7 @@ export class HotelClient extends pg.Client {
   processId = 0;
   isStandby = false;
   /** The error with which the server ended the connection while no query was running. */
-  farewell: Error | undefined;
+  endError: Error | undefined;
   #isCorked = false;
 
   constructor(config?: pg.ClientConfig) {
@@ -25,7 +25,7 @@ export class HotelClient extends pg.Client {
     });
     // Without this listener, Node would exit when an idle connection breaks. The next query gets another connection.
     this.on('error', (error) => {
-      if (sqlError(error)) this.farewell ??= error;
+      if (sqlError(error)) this.endError ??= error;
     });
   }
 
@@ -114,8 +114,13 @@ export async function readServerReport(
     if (process.standby || probe.isStandby) throw standbyError();
     if (process.ownPid !== probe.processId)
       return { active: new Set(clients), waiting: new Set(), isStalled: process.stalled };
-    const among = (pids: readonly number[]) => new Set(clients.filter(({ processId }) => pids.includes(processId)));
-    return { active: among(process.active), waiting: among(process.waiting), isStalled: process.stalled };
+    const clientsWithPids = (pids: readonly number[]) =>
+      new Set(clients.filter(({ processId }) => pids.includes(processId)));
+    return {
+      active: clientsWithPids(process.active),
+      waiting: clientsWithPids(process.waiting),
+      isStalled: process.stalled,
+    };
   } catch (error) {
     const code = sqlError(error)?.code ?? '08';
     if (/^(08|57)/.test(code)) throw error;

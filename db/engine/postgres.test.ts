@@ -3,17 +3,17 @@ import { createServer } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db, Queryable } from '#db/db.ts';
-import { scratchDatabase } from '#db/scratch.ts';
+import { createScratchDatabase } from '#db/scratch.ts';
 import { startTransactionPooler } from '#tools/testing/transaction-pooler.ts';
 import { ensureRoleSettings, openPostgres, tryNamedStatements } from './postgres.ts';
 
 const adminUrl = process.env.TEST_POSTGRES_URL ?? '';
 
 describe.skipIf(!adminUrl)('a PostgreSQL server', () => {
-  let scratch: Awaited<ReturnType<typeof scratchDatabase>>;
+  let scratch: Awaited<ReturnType<typeof createScratchDatabase>>;
   let db: Db;
   beforeAll(async () => {
-    scratch = await scratchDatabase(adminUrl);
+    scratch = await createScratchDatabase(adminUrl);
     db = openPostgres(scratch.url, { max: 4 });
     const { pathname } = new URL(scratch.url);
     await db.session((session) =>
@@ -42,21 +42,21 @@ describe.skipIf(!adminUrl)('a PostgreSQL server', () => {
       where datname = current_database() and pid <> pg_backend_pid() and ${where}`);
 
   it('is left by two transactions in each other’s way with both of them done', async () => {
-    const bothArrived = gate(2);
-    const cross = (first: number, second: number) =>
+    const bothArrived = makeGate(2);
+    const incrementBoth = (first: number, second: number) =>
       db.tx(async (tx) => {
         await increment(tx, first);
         await bothArrived();
         await increment(tx, second);
       });
-    await Promise.all([cross(1, 2), cross(2, 1)]);
+    await Promise.all([incrementBoth(1, 2), incrementBoth(2, 1)]);
     expect((await sql`select hits from tally order by id`.execute(db.read)).rows).toEqual([{ hits: 2 }, { hits: 2 }]);
   });
 
   it('has connections for what is urgent while all others wait for a row', async () => {
-    const free = gate(2);
+    const free = makeGate(2);
     const holder = openPostgres(scratch.url, { max: 1 });
-    const bothLocked = gate(2);
+    const bothLocked = makeGate(2);
     const holding = holder.tx(async (tx) => {
       await increment(tx, 1);
       await bothLocked();
@@ -81,16 +81,16 @@ describe.skipIf(!adminUrl)('a PostgreSQL server', () => {
   });
 
   it('whose functions are made again while a query waits for a table answers it with the new ones', async () => {
-    const functions = (number: number) => `
+    const functionsSql = (number: number) => `
       create function stamp() returns integer language plpgsql as 'begin return ${number}; end';
       create function stamps() returns table (stamp integer) language sql begin atomic select stamp() from tally; end`;
-    await db.session((session) => session.script(functions(1)));
+    await db.session((session) => session.script(functionsSql(1)));
     const stamps = sql<{ stamp: number }>`select stamp from stamps()`;
     const waiting = await db.session(async (session) => {
       await session.script('begin; lock table tally');
       const answer = stamps.execute(db.read);
       await expect.poll(() => lockWaits()).toBe(1);
-      await session.script(`drop function stamps, stamp; ${functions(2)}; commit`);
+      await session.script(`drop function stamps, stamp; ${functionsSql(2)}; commit`);
       return { answer };
     });
     expect((await waiting.answer).rows).toEqual([{ stamp: 2 }, { stamp: 2 }]);
@@ -195,7 +195,7 @@ describe.skipIf(!adminUrl)('a PostgreSQL server', () => {
   });
 
   it('gives the role its settings at the first start, and says so when a pooler keeps older connections', async () => {
-    const fresh = await scratchDatabase(adminUrl);
+    const fresh = await createScratchDatabase(adminUrl);
     const first = openPostgres(fresh.url);
     await first.session((session) =>
       session.script(`alter role current_user in database ${new URL(fresh.url).pathname.slice(1)} reset all`),
@@ -226,7 +226,7 @@ describe.skipIf(!adminUrl)('a PostgreSQL server', () => {
 });
 
 /** Returns a function whose promises resolve when it was called `count` times. */
-function gate(count: number): () => Promise<void> {
+function makeGate(count: number): () => Promise<void> {
   let waiting = 0;
   let open = () => {};
   const whenOpen = new Promise<void>((resolve) => {

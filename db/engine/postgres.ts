@@ -37,7 +37,7 @@ const roleSettings = {
  * Greatest number of named statements on a connection. The server keeps each as long as the connection lives, so
  * generated SQL would pile up.
  */
-const usualNames = 500;
+const maxNamesPerConnection = 500;
 
 const reservedConnections = 2;
 
@@ -52,7 +52,11 @@ const ROLE_LOCK = 7_240_118_337;
  */
 export function openPostgres(
   url: string,
-  { max = 10, waitMs = 10_000, maxNames = usualNames }: { max?: number; waitMs?: number; maxNames?: number } = {},
+  {
+    max = 10,
+    waitMs = 10_000,
+    maxNames = maxNamesPerConnection,
+  }: { max?: number; waitMs?: number; maxNames?: number } = {},
 ): Db {
   const { host, pathname } = new URL(url);
   return makeDb('postgres', `${host}${pathname}`, new PostgresEngine(url, max, waitMs, maxNames));
@@ -253,7 +257,7 @@ class PostgresSession implements EngineSession {
     const reply = send();
     this.lastReply = reply;
     const understood = reply.catch((error: unknown) => {
-      throw asUnreachable(error, this.client.farewell);
+      throw asUnreachable(error, this.client.endError);
     });
     try {
       return await this.#watch.answer(understood, this.client);

@@ -12,11 +12,11 @@ const tickMs = 200;
 const ticksOfPatience = 4;
 const ticksBetweenChecks = 5;
 /** If a query has less time than this until its deadline, the server is asked about it one tick after it was sent. */
-const hurryMs = 2_200;
+const hurryBelowMs = 2_200;
 /** With less time than this left, a query that has no answer for 0.8 s fails unless the server is at work on it. */
-const lastMs = 1_400;
+const failBelowMs = 1_400;
 /** With less time than this left, a request stops waiting for a connection, a lock or a standby, and fails. */
-const lastWaitMs = 1_000;
+const stopWaitingBelowMs = 1_000;
 
 /**
  * `active`: the connections on which the server has not finished. `waiting`: those of them that wait for a lock, or
@@ -71,7 +71,7 @@ export class ServerWatch<C> {
    */
   async admit(): Promise<void> {
     if (!this.#isAway) return;
-    if (isSooner(deadline(), hurryMs)) throw unreachableError();
+    if (isSooner(deadline(), hurryBelowMs)) throw unreachableError();
     this.#nextCheck ??= this.#checkSoon();
     if (!(await this.#nextCheck)) throw unreachableError();
   }
@@ -134,8 +134,9 @@ export class ServerWatch<C> {
   #isOutOfTime(entry: UnansweredQuery<C>): boolean {
     const { connection, state, sinceTick } = entry;
     if (state === 'at work') return false;
-    if (!connection || state === 'waiting') return isSooner(entry.deadline, lastWaitMs) && this.#ticks > sinceTick + 1;
-    return isSooner(entry.deadline, lastMs) && this.#hasWaitedLong(entry);
+    if (!connection || state === 'waiting')
+      return isSooner(entry.deadline, stopWaitingBelowMs) && this.#ticks > sinceTick + 1;
+    return isSooner(entry.deadline, failBelowMs) && this.#hasWaitedLong(entry);
   }
 
   #nextCheckFor(entry: UnansweredQuery<C>): number {
@@ -210,7 +211,7 @@ export class ServerWatch<C> {
 const isSooner = (instant: number, ms: number): boolean => instant - performance.now() < ms;
 
 const isInHurry = (entry: UnansweredQuery<unknown>): boolean =>
-  entry.state !== 'at work' && isSooner(entry.deadline, hurryMs);
+  entry.state !== 'at work' && isSooner(entry.deadline, hurryBelowMs);
 
 const unreachableError = () => new DatabaseUnreachable(new Error('The database server does not answer'));
 

@@ -1,4 +1,4 @@
-import { addDays, formatNearDay, nightsBetween } from '#contract/core/dates.ts';
+import { addDays, formatDayWithoutThisYear, nightsBetween } from '#contract/core/dates.ts';
 import { nightsText } from '#contract/core/plural.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { expectAccessibleLayout } from '../accessibility.ts';
@@ -144,7 +144,9 @@ test.describe('the last room taken by somebody else', { tag: '@desktop' }, () =>
     await fieldOf(page, 'Check-out').fill(guest.check_out);
     const main = page.getByRole('main');
     await expect(main.getByText(roomGoneMessage)).toBeVisible();
-    const days = [guest.check_in, guest.check_out].map((day) => formatNearDay(day, testToday).replace(',', ''));
+    const days = [guest.check_in, guest.check_out].map((day) =>
+      formatDayWithoutThisYear(day, testToday).replace(',', ''),
+    );
     const nights = nightsText(nightsBetween(guest.check_in, guest.check_out));
     await expect(main.getByText(`${days.join(' – ')}, ${nights}`)).toBeVisible();
     await fieldOf(page, 'Guest name').fill('Ada Obi');

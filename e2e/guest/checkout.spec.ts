@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addDays, formatNearDay } from '#contract/core/dates.ts';
+import { addDays, formatDayWithoutThisYear } from '#contract/core/dates.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { expectAccessibleLayout } from '../accessibility.ts';
 import { connectionError, expect, makeReleasableWait, statusError, test } from '../fixtures.ts';
@@ -26,7 +26,7 @@ test.describe('at the checkout', { tag: '@phone' }, () => {
     page,
   }) => {
     const guest = newGuest();
-    const lastFree = `14:00 on ${formatNearDay(addDays(guest.check_in, -2), testToday)}`;
+    const lastFree = `14:00 on ${formatDayWithoutThisYear(addDays(guest.check_in, -2), testToday)}`;
     const terms = `Free cancellation until ${lastFree}, hotel time. After that, until check-in, 50% of what was paid comes back.`;
     await page.goto('/booking');
     await fillBooking(page, guest);

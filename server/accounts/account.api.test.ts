@@ -41,7 +41,7 @@ async function guestInHouse(changes: Parameters<typeof walkIn>[2] = {}): Promise
   return moveThrough(desk, id, 'checked_in');
 }
 const serviceIds = new Map<string, string>();
-async function item(name: string, quantity = 1) {
+async function itemToPost(name: string, quantity = 1) {
   const service_id = serviceIds.get(name) ?? (await serviceNamed(name)).id;
   serviceIds.set(name, service_id);
   return { service_id, quantity };
@@ -49,7 +49,7 @@ async function item(name: string, quantity = 1) {
 const postItems = (client: Client, id: string, items: object[], changes: object = {}): Promise<Reply> =>
   client.post(`/api/bookings/${id}/lines`, { items, key: crypto.randomUUID(), ...changes });
 const post = async (id: string, name: string, quantity = 1, client = desk) =>
-  deskBookingFrom(await postItems(client, id, [await item(name, quantity)]));
+  deskBookingFrom(await postItems(client, id, [await itemToPost(name, quantity)]));
 const accountOf = async (id: string, client = desk) =>
   parseWire(accountView, (await client.get(`/api/bookings/${id}/account`)).body);
 const reverse = (client: Client, id: string, lineId: string, reason = 'Wrong room'): Promise<Reply> =>
@@ -64,7 +64,7 @@ describe('a service', () => {
   test('is posted to a guest in the house: it is in the total, the balance and the account', async () => {
     const { id, reference, balance, total_amount } = await guestInHouse();
     await putIntoRoom(app.db, id, '101');
-    const reply = await postItems(desk, id, [await item('Shirt', 3), await item('Airport pick-up')], {
+    const reply = await postItems(desk, id, [await itemToPost('Shirt', 3), await itemToPost('Airport pick-up')], {
       seen_total: 27_400,
     });
     expect([reply.status, reply.body.message]).toEqual([
@@ -92,7 +92,7 @@ describe('a service', () => {
 
   test('is posted once however often the button is pressed, and not with other services under the same key', async () => {
     const { id } = await guestInHouse();
-    const items = [await item('Shirt', 2)];
+    const items = [await itemToPost('Shirt', 2)];
     const key = crypto.randomUUID();
     const replies = await Promise.all([1, 2, 3].map(() => postItems(desk, id, items, { key })));
     expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
@@ -100,7 +100,7 @@ describe('a service', () => {
       new Set(['Posted ₦1,600']),
     );
     expect((await accountOf(id)).had).toBe(1600);
-    for (const other of [[await item('Shirt', 3)], [...items, await item('Suit')]]) {
+    for (const other of [[await itemToPost('Shirt', 3)], [...items, await itemToPost('Suit')]]) {
       const { status, body } = await postItems(desk, id, other, { key });
       expect([status, body.message]).toEqual([409, accountMessages.keyReused]);
     }
@@ -109,7 +109,7 @@ describe('a service', () => {
   test('whose price has changed meanwhile is refused with the new one, and nothing is posted', async () => {
     const { id } = await guestInHouse();
     const { version, ...service } = await serviceNamed('Suit');
-    const items = [await item('Suit', 2)];
+    const items = [await itemToPost('Suit', 2)];
     await admin.put(`/api/services/${service.id}`, { ...service, price: 4000, version });
     const { status, body } = await postItems(desk, id, items, { seen_total: 7000 });
     expect([status, body.message]).toEqual([409, accountMessages.priceChanged(fromNaira(8000))]);
@@ -126,12 +126,12 @@ describe('a service', () => {
   });
 
   test('is not posted before the guest comes or after the guest has left', async () => {
-    const expected = await walkIn(app, desk);
-    const early = await postItems(desk, expected.id, [await item('Shirt')]);
-    expect([early.status, early.body.message]).toEqual([409, folioMessages.closed]);
-    const { id } = await moveThrough(desk, expected.id, 'checked_in', 'completed');
-    const late = await postItems(desk, id, [await item('Shirt')]);
-    expect([late.status, deskBookingFrom(late).status]).toEqual([409, 'completed']);
+    const expectedStay = await walkIn(app, desk);
+    const earlyReply = await postItems(desk, expectedStay.id, [await itemToPost('Shirt')]);
+    expect([earlyReply.status, earlyReply.body.message]).toEqual([409, folioMessages.closed]);
+    const { id } = await moveThrough(desk, expectedStay.id, 'checked_in', 'completed');
+    const lateReply = await postItems(desk, id, [await itemToPost('Shirt')]);
+    expect([lateReply.status, deskBookingFrom(lateReply).status]).toEqual([409, 'completed']);
   });
 
   test('makes a stay that was paid owe again, and is paid at the desk', async () => {
@@ -164,8 +164,8 @@ describe('a posted line', () => {
       ...{ label: '3 × Shirt', amount: 0 },
       reversed: { was: 2400, by: 'Ngozi Eze', reason: 'Wrong room' },
     });
-    const again = await reverse(desk, id, lineId);
-    expect([again.status, again.body.message]).toEqual([409, folioMessages.reversedAlready]);
+    const repeatedReply = await reverse(desk, id, lineId);
+    expect([repeatedReply.status, repeatedReply.body.message]).toEqual([409, folioMessages.reversedAlready]);
     const { history } = parseWire(bookingDetail, (await desk.get(`/api/bookings/${id}`)).body);
     expect(history.slice(-2).map(({ action }) => action)).toEqual(['line posted', 'line reversed']);
   });
@@ -173,17 +173,17 @@ describe('a posted line', () => {
   test('is taken back by who posted it for some minutes, and by a superadmin always', async () => {
     const { id } = await guestInHouse();
     await post(id, 'Shirt', 1, admin);
-    const ofOther = await serviceLine(id);
-    expect(ofOther.reverse_problem).toBe(takeBackMessages.notOwn);
-    expect((await reverse(desk, id, ofOther.id)).status).toBe(403);
-    const late = await guestInHouse();
-    await post(late.id, 'Shirt');
+    const lineOfOtherStay = await serviceLine(id);
+    expect(lineOfOtherStay.reverse_problem).toBe(takeBackMessages.notOwn);
+    expect((await reverse(desk, id, lineOfOtherStay.id)).status).toBe(403);
+    const guestLater = await guestInHouse();
+    await post(guestLater.id, 'Shirt');
     await passMinutes(app, 11);
-    const { id: lineId, reverse_problem } = await serviceLine(late.id);
+    const { id: lineId, reverse_problem } = await serviceLine(guestLater.id);
     expect(reverse_problem).toBe(takeBackMessages.tooLate);
-    const refused = await reverse(desk, late.id, lineId);
-    expect([refused.status, refused.body.message]).toEqual([403, takeBackMessages.tooLate]);
-    expect((await reverse(admin, late.id, lineId)).status).toBe(200);
+    const refusedReply = await reverse(desk, guestLater.id, lineId);
+    expect([refusedReply.status, refusedReply.body.message]).toEqual([403, takeBackMessages.tooLate]);
+    expect((await reverse(admin, guestLater.id, lineId)).status).toBe(200);
   });
 
   test('is not found on the account of another stay', async () => {
@@ -196,13 +196,13 @@ describe('a posted line', () => {
   test('keeps the stay from being called off or deleted until it is taken back', async () => {
     const { id } = await guestInHouse();
     await post(id, 'Shirt', 3);
-    const left = folioMessages.servicesLeft(fromNaira(2400));
+    const servicesLeftMessage = folioMessages.servicesLeft(fromNaira(2400));
     for (const status of ['cancelled', 'no_show', 'voided'] as const) {
-      const refused = await move(admin, id, status);
-      expect([refused.status, refused.body.message]).toEqual([409, left]);
+      const refusedReply = await move(admin, id, status);
+      expect([refusedReply.status, refusedReply.body.message]).toEqual([409, servicesLeftMessage]);
     }
-    const refused = await admin.delete(`/api/bookings/${id}`, { reason: 'Twice' });
-    expect([refused.status, refused.body.message]).toEqual([409, left]);
+    const refusedReply = await admin.delete(`/api/bookings/${id}`, { reason: 'Twice' });
+    expect([refusedReply.status, refusedReply.body.message]).toEqual([409, servicesLeftMessage]);
     await reverse(admin, id, (await serviceLine(id)).id);
     expect((await move(admin, id, 'cancelled')).status).toBe(200);
   });

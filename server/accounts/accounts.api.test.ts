@@ -30,11 +30,11 @@ afterAll(async () => {
   await app.close();
 });
 
-const rate = 24_900;
-let companies = 0;
+const nightPrice = 24_900;
+let companyCount = 0;
 async function addCompany(limit: number | null = null): Promise<string> {
   const input = {
-    ...{ name: `Zenith ${++companies}`, tax_number: '', address: '', percent_off: 0, rates: [], bookers: [] },
+    ...{ name: `Zenith ${++companyCount}`, tax_number: '', address: '', percent_off: 0, rates: [], bookers: [] },
     ...{ pays_later: true, limit },
   };
   return parseWire(saveCompanyReply, (await owner.post('/api/companies', input)).body).company.id;
@@ -54,7 +54,7 @@ const pay = (client: Client, id: string, parts: readonly [string, number][], pay
     ...{ method: 'card', reference: newSlip(), key: crypto.randomUUID() },
     ...{ parts: parts.map(([item_id, amount]) => ({ item_id, amount })), ...payment },
   });
-const outcome = ({ status, body }: Awaited<ReturnType<Client['get']>>) => [
+const statusAndMessage = ({ status, body }: Awaited<ReturnType<Client['get']>>) => [
   status,
   (body.errors as { field: string; message: string }[] | undefined)?.[0] ?? body.message,
 ];
@@ -64,28 +64,31 @@ describe('the account of a company', () => {
     const id = await addCompany();
     const [first, second] = [await guestOf(id), await guestOf(id)];
     const before = await accountOf(id);
-    expect(before).toMatchObject({ open: 2 * rate, to_come: 0, ages: { to_30: 2 * rate, to_60: 0 } });
+    expect(before).toMatchObject({ open: 2 * nightPrice, to_come: 0, ages: { to_30: 2 * nightPrice, to_60: 0 } });
     const [one, two] = before.items;
-    const paid = await pay(supervisor, id, [
-      [one?.id ?? '', rate],
+    const paymentReply = await pay(supervisor, id, [
+      [one?.id ?? '', nightPrice],
       [two?.id ?? '', 10_000],
     ]);
-    expect(outcome(paid)).toEqual([201, companyAccountMessages.paid(fromNaira(rate + 10_000))]);
+    expect(statusAndMessage(paymentReply)).toEqual([201, companyAccountMessages.paid(fromNaira(nightPrice + 10_000))]);
     const after = await accountOf(id);
-    expect(after).toMatchObject({ open: rate - 10_000, items: [{ booking_id: second.id, open: rate - 10_000 }] });
+    expect(after).toMatchObject({
+      open: nightPrice - 10_000,
+      items: [{ booking_id: second.id, open: nightPrice - 10_000 }],
+    });
     expect(after.lines.map(({ amount, balance }) => [amount, balance])).toEqual([
-      [rate, rate],
-      [rate, 2 * rate],
-      [-rate - 10_000, rate - 10_000],
+      [nightPrice, nightPrice],
+      [nightPrice, 2 * nightPrice],
+      [-nightPrice - 10_000, nightPrice - 10_000],
     ]);
     const stay = parseWire(accountView, (await owner.get(`/api/bookings/${first.id}/account`)).body);
     expect(stay).toMatchObject({
-      booking: { paid_amount: rate, balance: 0, cleared_amount: 0, payment_status: 'paid' },
-      payments: [{ amount: rate, company: before.company.name, reference: expect.stringMatching(/^\d{12}$/) }],
-      clearings: [{ amount: 0, was: rate }],
+      booking: { paid_amount: nightPrice, balance: 0, cleared_amount: 0, payment_status: 'paid' },
+      payments: [{ amount: nightPrice, company: before.company.name, reference: expect.stringMatching(/^\d{12}$/) }],
+      clearings: [{ amount: 0, was: nightPrice }],
     });
     const { money } = (await owner.get('/api/reports/daily')).body as unknown as OnWire<DailyReport>;
-    expect(money).toMatchObject({ taken: rate + 10_000 });
+    expect(money).toMatchObject({ taken: nightPrice + 10_000 });
   });
 
   test('never takes more than is open, an item of another company, or the same money twice', async () => {
@@ -93,11 +96,11 @@ describe('the account of a company', () => {
     const stay = await guestOf(id);
     const [item] = (await accountOf(id)).items;
     const itemId = item?.id ?? '';
-    expect(outcome(await pay(owner, id, [[itemId, rate + 0.01]]))).toEqual([
+    expect(statusAndMessage(await pay(owner, id, [[itemId, nightPrice + 0.01]]))).toEqual([
       409,
-      { field: 'parts', message: companyAccountMessages.overOpen(stay.reference, fromNaira(rate)) },
+      { field: 'parts', message: companyAccountMessages.overOpen(stay.reference, fromNaira(nightPrice)) },
     ]);
-    expect(outcome(await pay(owner, other, [[itemId, 1]]))).toEqual([
+    expect(statusAndMessage(await pay(owner, other, [[itemId, 1]]))).toEqual([
       409,
       { field: 'parts', message: companyAccountMessages.itemNotFound },
     ]);
@@ -106,7 +109,7 @@ describe('the account of a company', () => {
     expect((await pay(owner, id, [[itemId, 100]], paid)).status).toBe(201);
     expect((await pay(owner, id, [[itemId, 100]], paid)).status).toBe(201);
     expect((await pay(owner, id, [[itemId, 200]], paid)).status).toBe(409);
-    expect(await accountOf(id)).toMatchObject({ open: rate - 100, payments: [{ amount: 100 }] });
+    expect(await accountOf(id)).toMatchObject({ open: nightPrice - 100, payments: [{ amount: 100 }] });
   });
 
   test('is open again when a payment is reversed, whole, by who took it or a superadmin', async () => {
@@ -124,10 +127,13 @@ describe('the account of a company', () => {
     expect((await reverse(supervisor)).status).toBe(403);
     const { payments } = parseWire(accountView, (await owner.get(`/api/bookings/${first.id}/account`)).body);
     const part = await owner.post(`/api/bookings/${first.id}/payments/${payments[0]?.id}/reverse`, { reason: 'x' });
-    expect(outcome(part)).toEqual([409, deskMessages.ofCompany]);
+    expect(statusAndMessage(part)).toEqual([409, deskMessages.ofCompany]);
     expect((await reverse(owner)).status).toBe(200);
-    expect(await accountOf(id)).toMatchObject({ open: 2 * rate, payments: [{ reversed: { reason: 'Bounced' } }] });
-    expect(outcome(await reverse(owner))).toEqual([409, companyAccountMessages.reversedAlready]);
+    expect(await accountOf(id)).toMatchObject({
+      open: 2 * nightPrice,
+      payments: [{ reversed: { reason: 'Bounced' } }],
+    });
+    expect(statusAndMessage(await reverse(owner))).toEqual([409, companyAccountMessages.reversedAlready]);
   });
 
   test('is a file that adds up', async () => {
@@ -136,6 +142,6 @@ describe('the account of a company', () => {
     const { status, body } = await owner.get(`/api/exports/companies/${id}`);
     const text = String(body.text);
     expect([status, text.includes(reference)]).toEqual([200, true]);
-    expect(text.trim().split('\r\n').at(-1)?.endsWith(String(rate))).toBe(true);
+    expect(text.trim().split('\r\n').at(-1)?.endsWith(String(nightPrice))).toBe(true);
   });
 });

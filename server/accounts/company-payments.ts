@@ -127,8 +127,8 @@ export async function reverseCompanyPayment(
       const payment = (await readCompanyPayments(tx, id)).find((each) => each.id === paymentId);
       if (!payment) throw new AppError('not_found', companyAccountMessages.paymentNotFound);
       const isUnconfirmed = payment.transfer === 'unconfirmed';
-      const recorded = { isOwn: payment.takenById === member.id, at: payment.takenAt, isUnconfirmed };
-      const problem = takeBackProblem(recorded, member.role, at, deps.hotel.desk.undoMinutes);
+      const recordedAction = { isOwn: payment.takenById === member.id, at: payment.takenAt, isUnconfirmed };
+      const problem = takeBackProblem(recordedAction, member.role, at, deps.hotel.desk.undoMinutes);
       if (problem) throw new AppError('forbidden', problem);
       const parts = await readPartsOfPayment(tx, paymentId);
       const bookings = await lockBookingsWithBalance(

@@ -42,15 +42,15 @@ export function eInvoiceOf({ businessId, irn, hotel, invoice, lines, original }:
   const isCredit = invoice.kind === 'credit_note';
   const sign = isCredit ? -1 : 1;
   const naira = (amount: number) => toNaira(kobo(sign * amount)) + 0;
-  const taxable = ({ price }: InvoiceLine): Kobo => kobo(price.net + price.service);
+  const taxableAmount = ({ price }: InvoiceLine): Kobo => kobo(price.net + price.service);
   const sumOf = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
-  const beforeTaxes = sumOf(lines.map(taxable));
+  const beforeTaxes = sumOf(lines.map(taxableAmount));
   const taxes = (Object.keys(taxCategories) as (keyof typeof taxCategories)[]).flatMap((tax): EInvoiceTax[] => {
     const rates = [...new Set(lines.map((line) => line.rates[tax]))].filter((rate) => rate > 0);
     return rates.map((rate) => {
       const taxed = lines.filter((line) => line.rates[tax] === rate);
       return {
-        taxable_amount: naira(sumOf(taxed.map(taxable))),
+        taxable_amount: naira(sumOf(taxed.map(taxableAmount))),
         tax_amount: naira(sumOf(taxed.map(({ price }) => price[tax]))),
         tax_category: { id: taxCategories[tax], percent: rate / 100 },
       };
@@ -88,11 +88,11 @@ export function eInvoiceOf({ businessId, irn, hotel, invoice, lines, original }:
       const quantity = Math.abs(line.quantity);
       return {
         invoiced_quantity: sign * line.quantity,
-        line_extension_amount: naira(taxable(line)),
+        line_extension_amount: naira(taxableAmount(line)),
         item: { name: line.label, description: `${line.label}, ${line.day}` },
         // The price is that of the whole quantity, because the price of one unit might have to be rounded.
         price: {
-          price_amount: toNaira(kobo(Math.abs(taxable(line)))),
+          price_amount: toNaira(kobo(Math.abs(taxableAmount(line)))),
           ...{ base_quantity: quantity, price_unit: `NGN per ${quantity}` },
         },
       };

@@ -45,15 +45,18 @@ test('an invoice is mailed when it is issued, and again when somebody asks for i
   expect(others).toEqual([]);
   expect(mail?.subject).toBe(`Invoice ${invoice.number}: Ebute House`);
   expect(mail?.text).toContain(invoice.link);
-  const again = await desk.post(`/api/invoices/${invoice.id}/mail`, { email: 'second@zenith.example' });
-  expect([again.status, again.body.message]).toEqual([200, 'The invoice goes to second@zenith.example']);
+  const repeatedReply = await desk.post(`/api/invoices/${invoice.id}/mail`, { email: 'second@zenith.example' });
+  expect([repeatedReply.status, repeatedReply.body.message]).toEqual([
+    200,
+    'The invoice goes to second@zenith.example',
+  ]);
   await app.worker.idle();
   expect(await mailsTo('second@zenith.example')).toHaveLength(1);
 
   const token = tokenOf(invoice.link);
   expect(pathOf(invoice.link)).toBe(`/invoice/${invoice.number}`);
-  const opened = await app.client().get(`/api/invoices/by-number/${invoice.number}?token=${token}`);
-  expect(parseWire(invoiceReply, opened.body).invoice).toMatchObject({
+  const openedReply = await app.client().get(`/api/invoices/by-number/${invoice.number}?token=${token}`);
+  expect(parseWire(invoiceReply, openedReply.body).invoice).toMatchObject({
     number: invoice.number,
     totals: invoice.totals,
   });

@@ -7,8 +7,8 @@ import { parallelSetup, type RaceSetup } from '#tools/testing/race-setup.ts';
 import { testSeed } from '#tools/testing/seed.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
-const invoices = rounds(500, 80);
-const callers = 8;
+const invoiceCount = rounds(500, 80);
+const callerCount = 8;
 const price = 24_900;
 
 /** Stays that are over, whose night can be invoiced. */
@@ -20,10 +20,10 @@ const insertStays = (db: Db) =>
     select 'WI-' || n, 'token' || n, 'Ada Obi', 'ada@example.ng', '0801 000 0000', 'classic-single', 'Classic Single',
       '2026-11-01', '2026-11-02', 1, ${price * 100}, ${price * 100}, 0, ${price * 100}, 'checked_out', 'manual', 'manual',
       'receptionist', 'invoiced' || n, ${openedAt}
-    from generate_series(1, ${invoices}) n returning id`.execute(db.read);
+    from generate_series(1, ${invoiceCount}) n returning id`.execute(db.read);
 
 /** Returns SQL that aborts about one of `every` transactions at its commit, after its invoice got a number. */
-const abortSome = (every: number) => `
+const makeAbortSql = (every: number) => `
   create sequence gapped;
   create function abort_some() returns trigger language plpgsql as $$
   begin
@@ -43,16 +43,16 @@ describe.each([parallelSetup])('%s', (_, open) => {
     return () => arena.close();
   });
 
-  test(`give ${invoices} invoices the numbers from 1 without a gap, although a tenth of the transactions is aborted`, async () => {
+  test(`give ${invoiceCount} invoices the numbers from 1 without a gap, although a tenth of the transactions is aborted`, async () => {
     const { rows: stays } = await insertStays(arena.db);
-    await arena.db.session((session) => session.script(abortSome(10)));
+    await arena.db.session((session) => session.script(makeAbortSql(10)));
     const desks = await Promise.all(
       [0, 1].map((turn) => signedIn({ client: () => arena.browser(turn) }, 'receptionist')),
     );
-    const waiting = stays.map(({ id }) => id);
-    let aborted = 0;
+    const idsToInvoice = stays.map(({ id }) => id);
+    let abortedCount = 0;
     const issueAll = async (caller: number) => {
-      for (let id = waiting.pop(); id; id = waiting.pop())
+      for (let id = idsToInvoice.pop(); id; id = idsToInvoice.pop())
         for (const attempt of ['first', 'second']) {
           const input = {
             buyer: { name: 'Ada Obi', address: '', tax_number: '' },
@@ -62,20 +62,20 @@ describe.each([parallelSetup])('%s', (_, open) => {
           const { status } = (await desks[caller % 2]?.post(`/api/bookings/${id}/invoices`, input)) ?? {};
           if (status === 201) break;
           expect([attempt, status]).toEqual(['first', 500]);
-          aborted++;
+          abortedCount++;
         }
     };
-    await Promise.all(Array.from({ length: callers }, (_, caller) => issueAll(caller)));
+    await Promise.all(Array.from({ length: callerCount }, (_, caller) => issueAll(caller)));
 
     const { rows } = await sql<{ serial: number; number: string }>`
       select serial, number from invoice order by serial`.execute(arena.db.read);
-    expect(rows.map(({ serial }) => serial)).toEqual(Array.from({ length: invoices }, (_, index) => index + 1));
+    expect(rows.map(({ serial }) => serial)).toEqual(Array.from({ length: invoiceCount }, (_, index) => index + 1));
     expect(rows.every(({ number }) => /^EH26\d{6}$/.test(number))).toBe(true);
-    expect(aborted).toBeGreaterThan(invoices / 30);
+    expect(abortedCount).toBeGreaterThan(invoiceCount / 30);
     // For comparison: a sequence of PostgreSQL loses the numbers of aborted transactions.
     const { rows: gapped } = await sql<{ last: number }>`select last_value::integer as last from gapped`.execute(
       arena.db.read,
     );
-    expect(gapped[0]?.last).toBe(invoices + aborted);
+    expect(gapped[0]?.last).toBe(invoiceCount + abortedCount);
   });
 });

@@ -38,13 +38,13 @@ const setFault = (fault: string) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ fault }),
   });
-const handedIn = async (): Promise<Map<string, EInvoiceDocument>> => {
+const documentsHandedIn = async (): Promise<Map<string, EInvoiceDocument>> => {
   const { rows } = await sql<{ irn: string; document: EInvoiceDocument }>`
     select irn, document from sandbox_e_invoice`.execute(app.db.read);
   return new Map(rows.map(({ irn, document }) => [irn, document]));
 };
-const company = { name: 'Zenith Energy Ltd', address: '1 Marina, Lagos', tax_number: '12345678-0001' };
-const consumer = { name: 'Ada Obi', address: '', tax_number: '' };
+const companyBuyer = { name: 'Zenith Energy Ltd', address: '1 Marina, Lagos', tax_number: '12345678-0001' };
+const consumerBuyer = { name: 'Ada Obi', address: '', tax_number: '' };
 
 async function issue(buyer: object, email?: string): Promise<OnWire<InvoiceView>> {
   const { id } = await walkIn(app, desk);
@@ -58,17 +58,17 @@ async function issue(buyer: object, email?: string): Promise<OnWire<InvoiceView>
 }
 const read = async ({ id }: OnWire<InvoiceView>): Promise<OnWire<InvoiceView>> =>
   parseWire(invoiceReply, (await desk.get(`/api/invoices/${id}`)).body).invoice;
-const unreported = async () => parseWire(openInvoiceReports, (await admin.get('/api/invoice-reports')).body).data;
+const readUnreported = async () => parseWire(openInvoiceReports, (await admin.get('/api/invoice-reports')).body).data;
 
 describe('an invoice of a hotel that takes part in e-invoicing', () => {
   test('reaches the tax authority in its fields, and the print gets its QR code', async () => {
-    const invoice = await issue(consumer);
+    const invoice = await issue(consumerBuyer);
     await app.worker.idle();
     const irn = `${invoice.number}-94ND90NR-${invoice.day.replaceAll('-', '')}`;
     const { report } = await read(invoice);
     expect(report).toMatchObject({ irn, needs_clearance: false, state: 'reported', problem: null });
     expect(Buffer.from(report?.qr_text ?? '', 'base64')).toHaveLength(256);
-    expect((await handedIn()).get(irn)).toMatchObject({
+    expect((await documentsHandedIn()).get(irn)).toMatchObject({
       ...{ irn, issue_date: invoice.day, tax_point_date: invoice.day, invoice_type_code: '380' },
       accounting_supplier_party: { party_name: 'Ebute House Limited', tin: '00000000-0001' },
       accounting_customer_party: { party_name: 'Ada Obi' },
@@ -84,18 +84,18 @@ describe('an invoice of a hotel that takes part in e-invoicing', () => {
       legal_monetary_total: { tax_exclusive_amount: 2133.33, tax_inclusive_amount: 2400, payable_amount: 2400 },
       invoice_line: [{ invoiced_quantity: 1, line_extension_amount: 2133.33, item: { name: '3 × Shirt' } }],
     });
-    expect(await unreported()).toEqual([]);
+    expect(await readUnreported()).toEqual([]);
   });
 
   test('to a company is final, printed and mailed only after the clearance', async () => {
     await setFault('down');
-    const invoice = await issue(company, 'books@zenith.example');
+    const invoice = await issue(companyBuyer, 'books@zenith.example');
     await app.worker.idle();
     expect((await read(invoice)).report).toMatchObject({ needs_clearance: true, state: 'waiting' });
-    const refused = await desk.post(`/api/invoices/${invoice.id}/prints`, {});
-    expect([refused.status, refused.body.message]).toEqual([409, invoiceReportMessages.waitsForClearance]);
+    const refusedReply = await desk.post(`/api/invoices/${invoice.id}/prints`, {});
+    expect([refusedReply.status, refusedReply.body.message]).toEqual([409, invoiceReportMessages.waitsForClearance]);
     expect(await readMailFolder(app.mailFolder, 'books@zenith.example')).toEqual([]);
-    expect(await unreported()).toMatchObject([
+    expect(await readUnreported()).toMatchObject([
       { number: invoice.number, state: 'waiting', needs_clearance: true, overdue: false, attempts: 1 },
     ]);
 
@@ -109,23 +109,23 @@ describe('an invoice of a hotel that takes part in e-invoicing', () => {
 
   test('is reported once, also when the answer was lost', async () => {
     await setFault('lost');
-    const invoice = await issue(consumer);
+    const invoice = await issue(consumerBuyer);
     await app.worker.idle();
     expect((await read(invoice)).report?.state).toBe('waiting');
-    const count = (await handedIn()).size;
+    const count = (await documentsHandedIn()).size;
     await passMinutes(app, 2);
     expect((await read(invoice)).report?.state).toBe('reported');
-    expect((await handedIn()).size).toBe(count);
+    expect((await documentsHandedIn()).size).toBe(count);
   });
 
   test('is each reported once after the authority was away for a day, and the owner has seen what waited', async () => {
     await setFault('down');
-    const before = (await handedIn()).size;
+    const before = (await documentsHandedIn()).size;
     const invoices: OnWire<InvoiceView>[] = [];
-    for (const buyer of [consumer, company, consumer]) invoices.push(await issue(buyer));
+    for (const buyer of [consumerBuyer, companyBuyer, consumerBuyer]) invoices.push(await issue(buyer));
     for (let turn = 0; turn < 5; turn++) await passMinutes(app, 5 * 60);
     await signInAgain();
-    const waiting = await unreported();
+    const waiting = await readUnreported();
     expect(waiting.map(({ number, overdue }) => [number, overdue])).toEqual(
       invoices.map(({ number }) => [number, true]),
     );
@@ -134,31 +134,31 @@ describe('an invoice of a hotel that takes part in e-invoicing', () => {
     await setFault('none');
     await passMinutes(app, 61);
     await signInAgain();
-    expect(await unreported()).toEqual([]);
-    expect((await handedIn()).size).toBe(before + invoices.length);
+    expect(await readUnreported()).toEqual([]);
+    expect((await documentsHandedIn()).size).toBe(before + invoices.length);
     for (const invoice of invoices) expect((await read(invoice)).report?.state).toBe('reported');
   });
 
   test('that is refused says why, and is sent again when the owner asks for it', async () => {
     await setFault('refuse');
-    const invoice = await issue(consumer);
+    const invoice = await issue(consumerBuyer);
     await app.worker.idle();
-    expect(await unreported()).toMatchObject([{ state: 'refused', problem: 'business_id: not known' }]);
+    expect(await readUnreported()).toMatchObject([{ state: 'refused', problem: 'business_id: not known' }]);
     await setFault('none');
-    const again = () => admin.post(`/api/invoices/${invoice.id}/report`, {});
-    expect([(await again()).status, (await again()).status]).toEqual([200, 409]);
+    const reportAgain = () => admin.post(`/api/invoices/${invoice.id}/report`, {});
+    expect([(await reportAgain()).status, (await reportAgain()).status]).toEqual([200, 409]);
     await app.worker.idle();
     expect((await read(invoice)).report?.state).toBe('reported');
   });
 
   test('names the invoice that a credit note takes back', async () => {
-    const invoice = await issue(company);
+    const invoice = await issue(companyBuyer);
     await app.worker.idle();
     const { body } = await admin.post(`/api/invoices/${invoice.id}/credit`, { reason: 'Another buyer' });
-    const note = parseWire(issueInvoiceReply, body).invoice;
+    const creditNote = parseWire(issueInvoiceReply, body).invoice;
     await app.worker.idle();
-    const [irn, noteIrn] = [(await read(invoice)).report?.irn ?? '', (await read(note)).report?.irn ?? ''];
-    expect((await handedIn()).get(noteIrn)).toMatchObject({
+    const [irn, noteIrn] = [(await read(invoice)).report?.irn ?? '', (await read(creditNote)).report?.irn ?? ''];
+    expect((await documentsHandedIn()).get(noteIrn)).toMatchObject({
       invoice_type_code: '381',
       billing_reference: [{ irn, issue_date: invoice.day }],
       legal_monetary_total: { payable_amount: 2400 },

@@ -37,7 +37,7 @@ afterAll(async () => {
   await app.close();
 });
 
-const zenith = { name: 'Zenith Energy Ltd', address: '1 Marina, Lagos', tax_number: '12345678-0001' };
+const zenithBuyer = { name: 'Zenith Energy Ltd', address: '1 Marina, Lagos', tax_number: '12345678-0001' };
 
 async function guestWith(...names: string[]): Promise<OnWire<DeskBooking>> {
   const { id } = await walkIn(app, desk);
@@ -46,8 +46,8 @@ async function guestWith(...names: string[]): Promise<OnWire<DeskBooking>> {
   return deskBookingFrom(await desk.post(`/api/bookings/${id}/lines`, { items, key: crypto.randomUUID() }));
 }
 const issue = (id: string, seen_total: number, changes: object = {}, client = desk): Promise<Reply> =>
-  client.post(`/api/bookings/${id}/invoices`, { buyer: zenith, seen_total, key: crypto.randomUUID(), ...changes });
-const issued = (reply: Reply): OnWire<InvoiceView> => parseWire(issueInvoiceReply, reply.body).invoice;
+  client.post(`/api/bookings/${id}/invoices`, { buyer: zenithBuyer, seen_total, key: crypto.randomUUID(), ...changes });
+const issuedInvoice = (reply: Reply): OnWire<InvoiceView> => parseWire(issueInvoiceReply, reply.body).invoice;
 const invoicesOf = async (id: string) =>
   parseWire(invoicesOfStay, (await desk.get(`/api/bookings/${id}/invoices`)).body);
 const credit = (invoiceId: string, client = admin): Promise<Reply> =>
@@ -55,8 +55,8 @@ const credit = (invoiceId: string, client = admin): Promise<Reply> =>
 
 test('a proforma invoice has what is still to come, for the company that pays, until it is invoiced', async () => {
   const { id, guest_name } = await guestWith('Shirt');
-  const proforma = async () => parseWire(proformaView, (await desk.get(`/api/bookings/${id}/proforma`)).body);
-  const { buyer, lines, totals } = await proforma();
+  const readProforma = async () => parseWire(proformaView, (await desk.get(`/api/bookings/${id}/proforma`)).body);
+  const { buyer, lines, totals } = await readProforma();
   expect(buyer).toEqual({ name: guest_name, address: '', tax_number: '' });
   expect(lines.map(({ label, gross }) => [label, gross])).toEqual([
     ['Shirt', 800],
@@ -65,12 +65,12 @@ test('a proforma invoice has what is still to come, for the company that pays, u
   ]);
   expect(totals.gross).toBe(50_600);
   await issue(id, 800);
-  expect((await proforma()).totals.gross).toBe(49_800);
+  expect((await readProforma()).totals.gross).toBe(49_800);
   expect((await invoicesOf(id)).data).toHaveLength(1);
   const { id: calledOff } = await walkIn(app, desk);
   await moveThrough(desk, calledOff, 'cancelled');
-  const refused = await desk.get(`/api/bookings/${calledOff}/proforma`);
-  expect([refused.status, refused.body.message]).toEqual([409, invoiceMessages.nothingToCome]);
+  const refusedReply = await desk.get(`/api/bookings/${calledOff}/proforma`);
+  expect([refusedReply.status, refusedReply.body.message]).toEqual([409, invoiceMessages.nothingToCome]);
 });
 
 describe('an invoice', () => {
@@ -79,7 +79,7 @@ describe('an invoice', () => {
     const { draft } = await invoicesOf(id);
     expect(draft?.totals.gross).toBe(25_800);
     const reply = await issue(id, 25_800);
-    const { number, ...invoice } = issued(reply);
+    const { number, ...invoice } = issuedInvoice(reply);
     expect([reply.status, reply.body.message]).toEqual([201, `Invoice ${number} issued`]);
     expect(number).toMatch(/^EH\d{2}\d{6}$/);
     expect(invoice).toMatchObject({
@@ -88,7 +88,7 @@ describe('an invoice', () => {
         name: 'Ebute House',
         ...{ company: 'Ebute House Limited', tax_number: '00000000-0001', registration: 'RC 0000000' },
       },
-      buyer: zenith,
+      buyer: zenithBuyer,
       stay: { reference, check_in, check_out },
       totals: { net: 22_933.33, service: 0, vat: 1720, consumption: 1146.67, gross: 25_800 },
       prints: 0,
@@ -104,12 +104,12 @@ describe('an invoice', () => {
     const { id } = await guestWith('Shirt');
     const key = crypto.randomUUID();
     const [first, second] = [await issue(id, 800, { key }), await issue(id, 800, { key })];
-    expect(issued(second).number).toBe(issued(first).number);
-    const other = await issue(id, 800, { key, buyer: { ...zenith, name: 'Somebody else' } });
-    expect([other.status, other.body.message]).toEqual([409, invoiceMessages.keyReused]);
-    const again = await issue(id, 800);
-    expect([again.status, again.body.message]).toEqual([409, invoiceMessages.nothing]);
-    expect(await invoicesOf(id)).toMatchObject({ draft: null, data: [{ number: issued(first).number }] });
+    expect(issuedInvoice(second).number).toBe(issuedInvoice(first).number);
+    const otherReply = await issue(id, 800, { key, buyer: { ...zenithBuyer, name: 'Somebody else' } });
+    expect([otherReply.status, otherReply.body.message]).toEqual([409, invoiceMessages.keyReused]);
+    const repeatedReply = await issue(id, 800);
+    expect([repeatedReply.status, repeatedReply.body.message]).toEqual([409, invoiceMessages.nothing]);
+    expect(await invoicesOf(id)).toMatchObject({ draft: null, data: [{ number: issuedInvoice(first).number }] });
   });
 
   test('takes the nights that are over on a later day, and only those', async () => {
@@ -123,23 +123,23 @@ describe('an invoice', () => {
 
   test('is refused at another total than was seen, and is then not numbered', async () => {
     const { id } = await guestWith('Shirt');
-    const refused = await issue(id, 799);
-    expect(refused.status).toBe(409);
-    expect(refused.body.errors).toMatchObject([{ field: 'seen_total' }]);
-    const other = await guestWith('Shirt');
-    const [first, second] = [issued(await issue(id, 800)), issued(await issue(other.id, 800))];
+    const refusedReply = await issue(id, 799);
+    expect(refusedReply.status).toBe(409);
+    expect(refusedReply.body.errors).toMatchObject([{ field: 'seen_total' }]);
+    const otherBooking = await guestWith('Shirt');
+    const [first, second] = [issuedInvoice(await issue(id, 800)), issuedInvoice(await issue(otherBooking.id, 800))];
     expect(Number(second.number.slice(4)) - Number(first.number.slice(4))).toBe(1);
   });
 
   test('needs the name of the buyer', async () => {
     const { id } = await guestWith('Shirt');
-    const reply = await issue(id, 800, { buyer: { ...zenith, name: ' ' } });
+    const reply = await issue(id, 800, { buyer: { ...zenithBuyer, name: ' ' } });
     expect([reply.status, reply.body.errors]).toMatchObject([400, [{ message: invoiceMessages.buyer }]]);
   });
 
   test('says copy from the second print on', async () => {
     const { id } = await guestWith('Shirt');
-    const invoice = issued(await issue(id, 800));
+    const invoice = issuedInvoice(await issue(id, 800));
     const print = async () =>
       parseWire(invoiceReply, (await desk.post(`/api/invoices/${invoice.id}/prints`, {})).body).invoice.prints;
     expect([await print(), await print()]).toEqual([1, 2]);
@@ -149,12 +149,15 @@ describe('an invoice', () => {
 describe('what is on an invoice', () => {
   test('is not reversed, called off or deleted before the invoice is taken back', async () => {
     const { id } = await guestWith('Shirt');
-    const invoice = issued(await issue(id, 800));
+    const invoice = issuedInvoice(await issue(id, 800));
     const { lines } = parseWire(accountView, (await desk.get(`/api/bookings/${id}/account`)).body);
     const line = lines.find(({ kind }) => kind === 'service');
     const reverse = () => admin.post(`/api/bookings/${id}/lines/${line?.id}/reverse`, { reason: 'Wrong room' });
-    const refused = await reverse();
-    expect([refused.status, refused.body.message]).toEqual([409, invoiceMessages.lineInvoiced(invoice.number)]);
+    const refusedReply = await reverse();
+    expect([refusedReply.status, refusedReply.body.message]).toEqual([
+      409,
+      invoiceMessages.lineInvoiced(invoice.number),
+    ]);
     expect((await credit(invoice.id)).status).toBe(201);
     expect((await reverse()).status).toBe(200);
   });
@@ -168,37 +171,39 @@ describe('what is on an invoice', () => {
     await admin.post(`/api/bookings/${id}/lines/${service?.id}/reverse`, { reason: 'Wrong room' });
     const { draft } = await invoicesOf(id);
     await issue(id, draft?.totals.gross ?? 0);
-    const refused = await move(admin, id, 'voided');
-    expect([refused.status, refused.body.message]).toEqual([409, folioMessages.stayInvoiced]);
+    const refusedReply = await move(admin, id, 'voided');
+    expect([refusedReply.status, refusedReply.body.message]).toEqual([409, folioMessages.stayInvoiced]);
   });
 });
 
 describe('a credit note', () => {
   test('takes an invoice back exactly, refers to it, and lets its lines be invoiced again', async () => {
     const { id } = await guestWith('Shirt', 'Airport pick-up');
-    const invoice = issued(await issue(id, 25_800));
-    const note = issued(await credit(invoice.id));
-    expect(note).toMatchObject({
-      ...{ kind: 'credit_note', refers_to: invoice.number, reason: 'Another buyer', buyer: zenith },
+    const invoice = issuedInvoice(await issue(id, 25_800));
+    const creditNote = issuedInvoice(await credit(invoice.id));
+    expect(creditNote).toMatchObject({
+      ...{ kind: 'credit_note', refers_to: invoice.number, reason: 'Another buyer', buyer: zenithBuyer },
       totals: { net: -22_933.33, vat: -1720, consumption: -1146.67, gross: -25_800 },
     });
     const { data, draft } = await invoicesOf(id);
     expect(data.map(({ number, taken_back_by }) => [number, taken_back_by])).toEqual([
-      [invoice.number, note.number],
-      [note.number, null],
+      [invoice.number, creditNote.number],
+      [creditNote.number, null],
     ]);
     expect(draft?.totals.gross).toBe(25_800);
-    expect(issued(await issue(id, 25_800, { buyer: { ...zenith, name: 'Ada Obi' } })).buyer.name).toBe('Ada Obi');
+    expect(issuedInvoice(await issue(id, 25_800, { buyer: { ...zenithBuyer, name: 'Ada Obi' } })).buyer.name).toBe(
+      'Ada Obi',
+    );
   });
 
   test('is issued once, only for an invoice, and only by a superadmin', async () => {
     const { id } = await guestWith('Shirt');
-    const invoice = issued(await issue(id, 800));
+    const invoice = issuedInvoice(await issue(id, 800));
     expect((await credit(invoice.id, desk)).status).toBe(403);
     const replies = await Promise.all([credit(invoice.id), credit(invoice.id)]);
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
-    const note = replies.find(({ status }) => status === 201);
-    const refused = await credit(issued(note as Reply).id);
-    expect([refused.status, refused.body.message]).toEqual([409, invoiceMessages.notCreditable]);
+    const creditNoteReply = replies.find(({ status }) => status === 201);
+    const refusedReply = await credit(issuedInvoice(creditNoteReply as Reply).id);
+    expect([refusedReply.status, refusedReply.body.message]).toEqual([409, invoiceMessages.notCreditable]);
   });
 });

@@ -86,8 +86,8 @@ export async function reversePostedLine(
     const booking = await lockDeskBooking(tx, id);
     const line = await findLine(tx, lineId);
     if (!line || line.bookingId !== id || line.reverses) throw new AppError('not_found', accountMessages.lineNotFound);
-    const posted = { kind: line.kind, own: line.postedById === member.id, at: line.postedAt };
-    const problem = reverseProblem(posted, member.role, at, deps.hotel.desk.undoMinutes);
+    const recordedAction = { kind: line.kind, own: line.postedById === member.id, at: line.postedAt };
+    const problem = reverseProblem(recordedAction, member.role, at, deps.hotel.desk.undoMinutes);
     if (problem) throw new AppError(line.kind === 'bar' ? 'conflict' : 'forbidden', problem);
     await reverseLine(tx, booking, line, { member, at, reason });
   });

@@ -76,8 +76,12 @@ export async function reverseLine(
     ...{ serviceId: line.serviceId, saleId: line.saleId, readyAt: null, reverses: id, reason, key: null },
     ...{ bookingId: booking.id, postedBy: member, postedAt: at },
   };
-  const belowNothing = conflictWithBooking(folioMessages.belowNothing, booking);
-  const reversed = await onViolation('booking_total_not_negative', () => insertLines(tx, [reversal]), belowNothing);
+  const belowNothingError = conflictWithBooking(folioMessages.belowNothing, booking);
+  const reversed = await onViolation(
+    'booking_total_not_negative',
+    () => insertLines(tx, [reversal]),
+    belowNothingError,
+  );
   if (reversed === 0) throw new AppError('conflict', folioMessages.reversedAlready);
   await audit(tx, {
     ...{ at, actor: member.staffId, action: 'line reversed', subject: { kind: 'booking', id: booking.id } },
@@ -89,8 +93,8 @@ export async function reverseLine(
 
 /** Saves the payment status that follows from the new total of the stay, and owes the guest what is paid too much. */
 async function updatePaymentStatus(tx: Tx, { id, paymentStatus }: BookingWithBalance, at: Date): Promise<void> {
-  const fresh = await lockDeskBooking(tx, id);
-  const status = paymentStatusOf(fresh, fresh.status, fresh.paid);
+  const bookingAfterwards = await lockDeskBooking(tx, id);
+  const status = paymentStatusOf(bookingAfterwards, bookingAfterwards.status, bookingAfterwards.paid);
   if (status !== paymentStatus) await savePaymentStatus(tx, id, status);
-  await refuseOrOweSurplus(tx, fresh, at);
+  await refuseOrOweSurplus(tx, bookingAfterwards, at);
 }

@@ -18,18 +18,19 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const listed = async (client = admin) => parseWire(serviceList, (await client.get('/api/services')).body).data;
-const bed = { group: 'other', name: 'Baby bed', price: 2500.5, ready_hours: null };
-const newest = async (kind: string) => parseWire(auditPage, (await admin.get(`/api/audit?kind=${kind}`)).body).data[0];
+const readServices = async (client = admin) => parseWire(serviceList, (await client.get('/api/services')).body).data;
+const babyBed = { group: 'other', name: 'Baby bed', price: 2500.5, ready_hours: null };
+const newestEntry = async (kind: string) =>
+  parseWire(auditPage, (await admin.get(`/api/audit?kind=${kind}`)).body).data[0];
 async function addService(changes: object = {}): Promise<OnWire<ServiceView>> {
-  const { status, body } = await admin.post('/api/services', { ...bed, ...changes });
+  const { status, body } = await admin.post('/api/services', { ...babyBed, ...changes });
   expect([status, body.message]).toEqual([201, serviceMessages.added]);
   return parseWire(saveServiceReply, body).service;
 }
 
 describe('the price list of services', () => {
   test('is read by the desk, by kind and in the order of the owner', async () => {
-    const services = await listed(await signedIn(app, 'receptionist'));
+    const services = await readServices(await signedIn(app, 'receptionist'));
     expect(services.slice(0, 2).map(({ name, price }) => `${name} ${price}`)).toEqual(['Shirt 800', 'Trousers 1000']);
     expect(new Set(services.map(({ group }) => group))).toEqual(
       new Set(['laundry', 'restaurant', 'transport', 'events', 'other']),
@@ -39,13 +40,13 @@ describe('the price list of services', () => {
   test('gets a service, whose change is in the log', async () => {
     const service = await addService();
     const { id, version } = service;
-    expect(service).toMatchObject({ ...bed, is_active: true, version: 1 });
-    const changed = await admin.put(`/api/services/${id}`, { ...bed, price: 3000, ready_hours: 2, version });
-    expect(parseWire(saveServiceReply, changed.body)).toMatchObject({
+    expect(service).toMatchObject({ ...babyBed, is_active: true, version: 1 });
+    const changedReply = await admin.put(`/api/services/${id}`, { ...babyBed, price: 3000, ready_hours: 2, version });
+    expect(parseWire(saveServiceReply, changedReply.body)).toMatchObject({
       message: serviceMessages.changed,
       service: { price: 3000, ready_hours: 2, version: 2 },
     });
-    expect(await newest('service')).toMatchObject({
+    expect(await newestEntry('service')).toMatchObject({
       ...{ action: 'service changed', subject: 'Baby bed', actor: 'ADMIN001' },
       changes: [
         { name: 'Price', before: '₦2,500.50', after: '₦3,000' },
@@ -56,29 +57,29 @@ describe('the price list of services', () => {
 
   test('tells who comes second that somebody else has changed the service', async () => {
     const { id, version } = await addService({ name: 'Iron' });
-    await admin.put(`/api/services/${id}`, { ...bed, name: 'Iron', price: 500, version });
-    const second = await admin.put(`/api/services/${id}`, { ...bed, name: 'Iron', price: 600, version });
-    expect([second.status, second.body.message]).toEqual([409, serviceMessages.changedMeanwhile]);
-    expect((await listed()).find((service) => service.id === id)?.price).toBe(500);
+    await admin.put(`/api/services/${id}`, { ...babyBed, name: 'Iron', price: 500, version });
+    const secondReply = await admin.put(`/api/services/${id}`, { ...babyBed, name: 'Iron', price: 600, version });
+    expect([secondReply.status, secondReply.body.message]).toEqual([409, serviceMessages.changedMeanwhile]);
+    expect((await readServices()).find((service) => service.id === id)?.price).toBe(500);
   });
 
   test('has each name once in a kind, until the service is retired', async () => {
     const { id, version } = await addService({ name: 'Kettle' });
-    const again = await admin.post('/api/services', { ...bed, name: 'KETTLE' });
-    expect([again.status, expectRefusedFields(again)]).toEqual([409, ['name']]);
+    const repeatedReply = await admin.post('/api/services', { ...babyBed, name: 'KETTLE' });
+    expect([repeatedReply.status, expectRefusedFields(repeatedReply)]).toEqual([409, ['name']]);
     await addService({ name: 'Kettle', group: 'events' });
-    const retired = await admin.put(`/api/services/${id}/retired`, { version, is_active: false });
-    expect(retired.body.message).toBe(serviceMessages.retired);
+    const retiredReply = await admin.put(`/api/services/${id}/retired`, { version, is_active: false });
+    expect(retiredReply.body.message).toBe(serviceMessages.retired);
     await addService({ name: 'Kettle' });
-    const restored = await admin.put(`/api/services/${id}/retired`, { version: 2, is_active: true });
-    expect([restored.status, expectRefusedFields(restored)]).toEqual([409, ['name']]);
+    const restoredReply = await admin.put(`/api/services/${id}/retired`, { version: 2, is_active: true });
+    expect([restoredReply.status, expectRefusedFields(restoredReply)]).toEqual([409, ['name']]);
   });
 
   test('is put in another order, unless it has changed meanwhile', async () => {
-    const ids = (await listed()).filter(({ is_active }) => is_active).map(({ id }) => id);
+    const ids = (await readServices()).filter(({ is_active }) => is_active).map(({ id }) => id);
     const [first = '', second = '', ...rest] = ids;
     expect((await admin.put('/api/services/order', { order: [second, first, ...rest] })).status).toBe(200);
-    expect((await listed()).slice(0, 2).map(({ name }) => name)).toEqual(['Trousers', 'Shirt']);
+    expect((await readServices()).slice(0, 2).map(({ name }) => name)).toEqual(['Trousers', 'Shirt']);
     const { status, body } = await admin.put('/api/services/order', { order: ids.slice(1) });
     expect([status, body.message]).toEqual([409, serviceMessages.orderChanged]);
     expect((await admin.put('/api/services/order', { order: ids })).status).toBe(200);
@@ -86,7 +87,7 @@ describe('the price list of services', () => {
 });
 
 describe('the taxes', () => {
-  const rules = async () => parseWire(taxRuleList, (await admin.get('/api/tax-rules')).body).data;
+  const readRules = async () => parseWire(taxRuleList, (await admin.get('/api/tax-rules')).body).data;
 
   test('of a day to come are set, changed and removed, and the log says so', async () => {
     const rule = { tax: 'vat', from_day: addDays(testToday, 10) };
@@ -94,26 +95,30 @@ describe('the taxes', () => {
       parseWire(changedTaxRulesReply, (await admin.put('/api/tax-rules', { ...rule, percent: 10 })).body).message,
     ).toBe(taxMessages.saved);
     await admin.put('/api/tax-rules', { ...rule, percent: 12.25 });
-    expect(await rules()).toContainEqual({ ...rule, percent: 12.25, fixed: false });
-    expect(await newest('tax')).toMatchObject({
+    expect(await readRules()).toContainEqual({ ...rule, percent: 12.25, fixed: false });
+    expect(await newestEntry('tax')).toMatchObject({
       ...{ action: 'tax changed', subject: 'VAT' },
       changes: [{ name: 'Rate', before: '10 %', after: '12.25 %' }],
     });
     expect((await admin.delete(`/api/tax-rules/vat/${rule.from_day}`)).body.message).toBe(taxMessages.removed);
-    expect((await rules()).map(({ tax, percent, fixed }) => [tax, percent, fixed])).toEqual([
+    expect((await readRules()).map(({ tax, percent, fixed }) => [tax, percent, fixed])).toEqual([
       ['service', 0, true],
       ['vat', 7.5, true],
       ['consumption', 5, true],
     ]);
-    const gone = await admin.delete(`/api/tax-rules/vat/${rule.from_day}`);
-    expect([gone.status, gone.body.message]).toEqual([404, taxMessages.notFound]);
+    const removalReply = await admin.delete(`/api/tax-rules/vat/${rule.from_day}`);
+    expect([removalReply.status, removalReply.body.message]).toEqual([404, taxMessages.notFound]);
   });
 
   test('of the past stay', async () => {
-    const past = { tax: 'consumption', from_day: addDays(testToday, -1), percent: 0 };
-    const set = await admin.put('/api/tax-rules', past);
-    expect([set.status, set.body.message, expectRefusedFields(set)]).toEqual([409, taxMessages.past, ['from_day']]);
+    const pastRule = { tax: 'consumption', from_day: addDays(testToday, -1), percent: 0 };
+    const pastRuleReply = await admin.put('/api/tax-rules', pastRule);
+    expect([pastRuleReply.status, pastRuleReply.body.message, expectRefusedFields(pastRuleReply)]).toEqual([
+      409,
+      taxMessages.past,
+      ['from_day'],
+    ]);
     expect((await admin.delete('/api/tax-rules/vat/2026-01-01')).status).toBe(409);
-    expect(await rules()).toHaveLength(3);
+    expect(await readRules()).toHaveLength(3);
   });
 });

@@ -10,85 +10,87 @@ import { parseWire } from '#tools/testing/on-wire.ts';
 import { alterTable, parallelSetup, type RaceSetup } from '#tools/testing/race-setup.ts';
 import { setInventory, signedIn } from '#tools/testing/steps.ts';
 
-const rate = 24_900;
-const rivals = 8;
+const nightPrice = 24_900;
+const rivalCount = 8;
 
 describe.each([parallelSetup])('%s', (_, open) => {
   let arena: RaceSetup;
-  let owners: Client[];
+  let ownerClients: Client[];
   beforeAll(async () => {
     arena = await open({ isQuiet: true });
     await setInventory(arena.db, 'classic-single', { total_rooms: 100 });
-    owners = await Promise.all([0, 1].map((turn) => signedIn({ client: () => arena.browser(turn) }, 'superadmin')));
+    ownerClients = await Promise.all(
+      [0, 1].map((turn) => signedIn({ client: () => arena.browser(turn) }, 'superadmin')),
+    );
     return () => arena.close();
   });
-  const owner = (turn: number): Client => owners[turn % 2] as Client;
+  const ownerClient = (turn: number): Client => ownerClients[turn % 2] as Client;
 
   async function addCompany(name: string, limit: number | null): Promise<string> {
     const input = {
       ...{ name, tax_number: '', address: '', percent_off: 0, rates: [], bookers: [] },
       ...{ pays_later: true, limit },
     };
-    return parseWire(saveCompanyReply, (await owner(0).post('/api/companies', input)).body).company.id;
+    return parseWire(saveCompanyReply, (await ownerClient(0).post('/api/companies', input)).body).company.id;
   }
-  async function guests(count: number): Promise<string[]> {
+  async function addGuests(count: number): Promise<string[]> {
     const ids: string[] = [];
     for (let index = 0; index < count; index++) {
       const { id } = await walkIn(
         { clock: { now: () => new Date(), advance: () => arena.advanceOneSecond() } },
-        owner(index),
+        ownerClient(index),
         {
           ...{ check_in: testToday, check_out: addDays(testToday, 1) },
         },
       );
-      await moveThrough(owner(index), id, 'checked_in');
+      await moveThrough(ownerClient(index), id, 'checked_in');
       ids.push(id);
     }
     return ids;
   }
   const moveAll = async (company_id: string, ids: readonly string[]) => {
-    const clear_balance = { kind: 'company', company_id, seen_balance: rate } as const;
+    const clear_balance = { kind: 'company', company_id, seen_balance: nightPrice } as const;
     const replies = await Promise.all(
-      ids.map((id, turn) => owner(turn).post(`/api/bookings/${id}/clearings`, { clear_balance })),
+      ids.map((id, turn) => ownerClient(turn).post(`/api/bookings/${id}/clearings`, { clear_balance })),
     );
     return replies.map(({ status }) => status).filter((status) => status === 201).length;
   };
   const accountOf = async (id: string) =>
-    parseWire(companyAccount, (await owner(0).get(`/api/companies/${id}/account`)).body);
+    parseWire(companyAccount, (await ownerClient(0).get(`/api/companies/${id}/account`)).body);
 
   test('at once, the moves of many guests stay within the limit of a company, and pass it without the guard', async () => {
-    const limited = await addCompany('Limited', 3 * rate);
-    expect(await moveAll(limited, await guests(rivals))).toBe(3);
-    expect(await accountOf(limited)).toMatchObject({ open: 3 * rate });
+    const limitedCompanyId = await addCompany('Limited', 3 * nightPrice);
+    expect(await moveAll(limitedCompanyId, await addGuests(rivalCount))).toBe(3);
+    expect(await accountOf(limitedCompanyId)).toMatchObject({ open: 3 * nightPrice });
     await alterTable(arena.db, 'alter table clearing disable trigger clearing_within_company_limit');
-    const unguarded = await addCompany('Unguarded', 3 * rate);
-    expect(await moveAll(unguarded, await guests(rivals))).toBe(rivals);
+    const unguardedCompanyId = await addCompany('Unguarded', 3 * nightPrice);
+    expect(await moveAll(unguardedCompanyId, await addGuests(rivalCount))).toBe(rivalCount);
     await alterTable(arena.db, 'alter table clearing enable trigger clearing_within_company_limit');
   });
 
   test('at once, one balance is moved once, and an item is paid once', async () => {
     const id = await addCompany('Zenith', null);
-    const [guest = ''] = await guests(1);
+    const [guest = ''] = await addGuests(1);
     expect(
       await moveAll(
         id,
-        Array.from({ length: rivals }, () => guest),
+        Array.from({ length: rivalCount }, () => guest),
       ),
     ).toBe(1);
     const [item] = (await accountOf(id)).items;
     const replies = await Promise.all(
-      Array.from({ length: rivals }, (_, turn) =>
-        owner(turn).post(`/api/companies/${id}/payments`, {
+      Array.from({ length: rivalCount }, (_, turn) =>
+        ownerClient(turn).post(`/api/companies/${id}/payments`, {
           ...{ method: 'card', reference: newSlip(), key: `rival ${turn}` },
-          ...{ parts: [{ item_id: item?.id, amount: rate }] },
+          ...{ parts: [{ item_id: item?.id, amount: nightPrice }] },
         }),
       ),
     );
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       201,
-      ...Array.from({ length: rivals - 1 }, () => 409),
+      ...Array.from({ length: rivalCount - 1 }, () => 409),
     ]);
-    expect(await accountOf(id)).toMatchObject({ open: 0, payments: [{ amount: rate }] });
+    expect(await accountOf(id)).toMatchObject({ open: 0, payments: [{ amount: nightPrice }] });
     expect(await violations(arena.db.read)).toEqual([]);
   });
 });

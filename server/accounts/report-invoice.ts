@@ -114,11 +114,11 @@ export async function reportAgain(deps: Deps, invoiceId: string): Promise<void> 
   deps.wake();
 }
 
-const shownReports = 200;
+const maxShownReports = 200;
 
 export async function readOpenReports(deps: Deps): Promise<Output<'listInvoiceReports'>> {
   const now = deps.clock.now();
-  const reports = await listOpenReports(deps.db.read, shownReports);
+  const reports = await listOpenReports(deps.db.read, maxShownReports);
   return {
     data: reports.map((report) => ({
       ...report,

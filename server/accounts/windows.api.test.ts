@@ -49,13 +49,13 @@ afterAll(async () => {
   await app.close();
 });
 
-const rate = 24_900;
-const shirt = 800;
+const nightPrice = 24_900;
+const shirtPrice = 800;
 
 const accountOf = async (id: string): Promise<OnWire<AccountView>> =>
   parseWire(accountView, (await desk.get(`/api/bookings/${id}/account`)).body);
 /** In the order of the account: the guest first. */
-const balances = async (id: string) => {
+const readBalances = async (id: string) => {
   const { windows, booking } = await accountOf(id);
   const sums = windows.map(({ balance }) => balance);
   expect(sums.reduce((sum, balance) => sum + balance, 0)).toBe(booking.balance);
@@ -84,36 +84,36 @@ async function splitStay(payer: object = { company_id: zenith }) {
   return { id, first, second, windowId };
 }
 
-const outcome = ({ status, body }: Reply) => [
+const statusAndMessage = ({ status, body }: Reply) => [
   status,
   (body.errors as { field: string; message: string }[] | undefined)?.[0]?.message ?? body.message,
 ];
-const confirm = { staff_id: 'SUPER001', password: 'Ebute-2026!' };
+const secondPerson = { staff_id: 'SUPER001', password: 'Ebute-2026!' };
 
 describe('lines that are moved to a window', () => {
   test('are owed there, with who moved them in the history, and can be moved back', async () => {
     const { id, first, second, windowId } = await splitStay();
-    expect(outcome(await moveLines(id, [first, second], windowId))).toEqual([
+    expect(statusAndMessage(await moveLines(id, [first, second], windowId))).toEqual([
       200,
       windowMessages.moved('Zenith Energy'),
     ]);
-    expect(await balances(id)).toEqual([rate, 2 * shirt]);
+    expect(await readBalances(id)).toEqual([nightPrice, 2 * shirtPrice]);
     const listed = parseWire(bookingsPage, (await desk.get('/api/bookings?limit=100')).body).data;
     expect(listed.find((each) => each.id === id)).toMatchObject({
-      ...{ balance: rate + 2 * shirt, others_owe: 2 * shirt, other_payers: 'Zenith Energy' },
+      ...{ balance: nightPrice + 2 * shirtPrice, others_owe: 2 * shirtPrice, other_payers: 'Zenith Energy' },
     });
     const { windows, lines, had } = await accountOf(id);
     expect(windows[1]).toMatchObject({
       name: 'Zenith Energy',
-      had: 2 * shirt,
-      owed_now: 2 * shirt,
+      had: 2 * shirtPrice,
+      owed_now: 2 * shirtPrice,
       company_id: zenith,
     });
     expect(windows.reduce((sum, { net }) => sum + fromNaira(net), 0)).toBe(fromNaira((await accountOf(id)).net));
     expect(lines.filter(({ window_id }) => window_id === windowId)).toHaveLength(2);
-    expect(had).toBe(2 * shirt);
+    expect(had).toBe(2 * shirtPrice);
     expect((await moveLines(id, [second], null)).status).toBe(200);
-    expect(await balances(id)).toEqual([rate + shirt, shirt]);
+    expect(await readBalances(id)).toEqual([nightPrice + shirtPrice, shirtPrice]);
     const { body } = await owner.get(`/api/bookings/${id}`);
     const history = body.history as { action: string; actor: string }[];
     expect(history.filter(({ action }) => action === 'line moved')).toHaveLength(3);
@@ -123,12 +123,14 @@ describe('lines that are moved to a window', () => {
     const { id, windowId } = await splitStay();
     await takePayment(desk, id, { amount: 10_000 });
     expect((await routeTo(id, windowId, 'night')).status).toBe(200);
-    const credit = 10_000 - 2 * shirt;
-    expect(await balances(id)).toEqual([-credit, rate]);
-    const ofCompany = { amount: rate, window_id: windowId };
+    const credit = 10_000 - 2 * shirtPrice;
+    expect(await readBalances(id)).toEqual([-credit, nightPrice]);
+    const companyPayment = { amount: nightPrice, window_id: windowId };
     const refusal = folioMessages.paidElsewhere(fromNaira(credit));
-    expect(outcome(await takePayment(desk, id, ofCompany))).toEqual([409, refusal]);
-    expect(outcome(await takePayment(desk, id, { ...ofCompany, amount: rate - credit }))[0]).toBe(201);
+    expect(statusAndMessage(await takePayment(desk, id, companyPayment))).toEqual([409, refusal]);
+    expect(statusAndMessage(await takePayment(desk, id, { ...companyPayment, amount: nightPrice - credit }))[0]).toBe(
+      201,
+    );
     const { id: second, windowId: its } = await splitStay();
     await takePayment(desk, second, { amount: 10_000 });
     await routeTo(second, its, 'night');
@@ -136,37 +138,40 @@ describe('lines that are moved to a window', () => {
       desk.put(`/api/bookings/${second}`, {
         ...{
           status: 'completed',
-          clear_balance: { kind: 'company', company_id: zenith, window_id: its, seen_balance, confirm },
+          clear_balance: { kind: 'company', company_id: zenith, window_id: its, seen_balance, confirm: secondPerson },
         },
       });
-    expect(outcome(await clear(rate))).toEqual([409, refusal]);
-    const given = { amount: credit, method: 'transfer', reason: 'Deposit', key: crypto.randomUUID() };
-    expect((await owner.post(`/api/bookings/${second}/refunds`, given)).status).toBeLessThan(300);
-    expect(await balances(second)).toEqual([0, rate]);
-    expect(outcome(await clear(rate))[0]).toBe(200);
+    expect(statusAndMessage(await clear(nightPrice))).toEqual([409, refusal]);
+    const refundInput = { amount: credit, method: 'transfer', reason: 'Deposit', key: crypto.randomUUID() };
+    expect((await owner.post(`/api/bookings/${second}/refunds`, refundInput)).status).toBeLessThan(300);
+    expect(await readBalances(second)).toEqual([0, nightPrice]);
+    expect(statusAndMessage(await clear(nightPrice))[0]).toBe(200);
   });
 
   test('stay if they are on an invoice, are paid, reversed or to come, or of another stay', async () => {
     const { id, first, second, windowId } = await splitStay();
     const other = await splitStay();
-    expect(outcome(await moveLines(id, [first], other.windowId))).toEqual([409, folioMessages.windowNotFound]);
-    expect(outcome(await moveLines(id, [other.first], windowId))).toEqual([409, windowMessages.lineNotMovable]);
-    expect(outcome(await moveLines(id, [`night ${testToday}`], windowId))).toEqual([
+    expect(statusAndMessage(await moveLines(id, [first], other.windowId))).toEqual([409, folioMessages.windowNotFound]);
+    expect(statusAndMessage(await moveLines(id, [other.first], windowId))).toEqual([
       409,
       windowMessages.lineNotMovable,
     ]);
-    expect(outcome(await moveLines(id, [], windowId))).toEqual([400, windowMessages.lines]);
+    expect(statusAndMessage(await moveLines(id, [`night ${testToday}`], windowId))).toEqual([
+      409,
+      windowMessages.lineNotMovable,
+    ]);
+    expect(statusAndMessage(await moveLines(id, [], windowId))).toEqual([400, windowMessages.lines]);
     await desk.post(`/api/bookings/${id}/lines/${second}/reverse`, { reason: 'Not theirs' });
-    expect(outcome(await moveLines(id, [second], windowId))).toEqual([409, windowMessages.lineNotMovable]);
-    await takePayment(desk, id, { amount: rate + 1 });
-    expect(outcome(await moveLines(id, [first], windowId))).toEqual([409, windowMessages.paymentsStay]);
+    expect(statusAndMessage(await moveLines(id, [second], windowId))).toEqual([409, windowMessages.lineNotMovable]);
+    await takePayment(desk, id, { amount: nightPrice + 1 });
+    expect(statusAndMessage(await moveLines(id, [first], windowId))).toEqual([409, windowMessages.paymentsStay]);
     await moveLines(other.id, [other.first], other.windowId);
     const buyer = { name: 'Zenith Energy', address: '', tax_number: '' };
     const invoice = await desk.post(`/api/bookings/${other.id}/invoices`, {
-      ...{ buyer, seen_total: shirt, window_id: other.windowId, key: crypto.randomUUID() },
+      ...{ buyer, seen_total: shirtPrice, window_id: other.windowId, key: crypto.randomUUID() },
     });
     const { number } = parseWire(issueInvoiceReply, invoice.body).invoice;
-    expect(outcome(await moveLines(other.id, [other.first], null))).toEqual([
+    expect(statusAndMessage(await moveLines(other.id, [other.first], null))).toEqual([
       409,
       invoiceMessages.lineInvoiced(number),
     ]);
@@ -176,37 +181,37 @@ describe('lines that are moved to a window', () => {
     const { id, first, windowId } = await splitStay();
     expect((await moveLines(id, [first], windowId, await signedIn(app, 'supervisor'))).status).toBe(403);
     await moveThrough(desk, id, 'completed');
-    expect(outcome(await moveLines(id, [first], windowId))).toEqual([409, folioMessages.closed]);
-    expect(outcome(await openWindow(id, { name: 'Ada' }))).toEqual([409, folioMessages.closed]);
+    expect(statusAndMessage(await moveLines(id, [first], windowId))).toEqual([409, folioMessages.closed]);
+    expect(statusAndMessage(await openWindow(id, { name: 'Ada' }))).toEqual([409, folioMessages.closed]);
   });
 });
 
 test('a window is opened once for a company or a name, at most six times', async () => {
   const { id } = await splitStay();
-  expect(outcome(await openWindow(id, {}))).toEqual([400, windowMessages.payer]);
-  expect(outcome(await openWindow(id, { company_id: zenith }))).toEqual([
+  expect(statusAndMessage(await openWindow(id, {}))).toEqual([400, windowMessages.payer]);
+  expect(statusAndMessage(await openWindow(id, { company_id: zenith }))).toEqual([
     409,
     windowMessages.openedAlready('Zenith Energy'),
   ]);
   for (const name of ['Ada', 'Bola', 'Chidi', 'Dayo', 'Emeka'])
     expect((await openWindow(id, { name })).status).toBe(201);
-  expect(outcome(await openWindow(id, { name: 'ada' }))).toEqual([409, windowMessages.openedAlready('ada')]);
-  expect(outcome(await openWindow(id, { name: 'Femi' }))).toEqual([409, windowMessages.tooMany]);
+  expect(statusAndMessage(await openWindow(id, { name: 'ada' }))).toEqual([409, windowMessages.openedAlready('ada')]);
+  expect(statusAndMessage(await openWindow(id, { name: 'Femi' }))).toEqual([409, windowMessages.tooMany]);
 });
 
 test('from now on what is posted goes to a window, and what is posted stays', async () => {
   const { id, windowId } = await splitStay();
-  expect(outcome(await routeTo(id, windowId, 'night', 'service'))).toEqual([
+  expect(statusAndMessage(await routeTo(id, windowId, 'night', 'service'))).toEqual([
     200,
     windowMessages.routed('Zenith Energy'),
   ]);
-  expect(await balances(id)).toEqual([2 * shirt, rate]);
+  expect(await readBalances(id)).toEqual([2 * shirtPrice, nightPrice]);
   await postShirt(id);
-  expect(await balances(id)).toEqual([2 * shirt, rate + shirt]);
+  expect(await readBalances(id)).toEqual([2 * shirtPrice, nightPrice + shirtPrice]);
   expect((await accountOf(id)).windows[1]?.routes).toEqual(['night', 'service']);
-  expect(outcome(await routeTo(id, windowId))).toEqual([200, windowMessages.notRouted]);
+  expect(statusAndMessage(await routeTo(id, windowId))).toEqual([200, windowMessages.notRouted]);
   await postShirt(id);
-  expect(await balances(id)).toEqual([3 * shirt + rate, shirt]);
+  expect(await readBalances(id)).toEqual([3 * shirtPrice + nightPrice, shirtPrice]);
 });
 
 test('each window has its own invoice, for its own buyer, and no line is on two', async () => {
@@ -214,20 +219,20 @@ test('each window has its own invoice, for its own buyer, and no line is on two'
   await moveLines(id, [first], windowId);
   const draftOf = async (query = '') =>
     parseWire(invoicesOfStay, (await desk.get(`/api/bookings/${id}/invoices${query}`)).body).draft?.totals.gross;
-  expect([await draftOf(), await draftOf(`?window_id=${windowId}`)]).toEqual([shirt, shirt]);
+  expect([await draftOf(), await draftOf(`?window_id=${windowId}`)]).toEqual([shirtPrice, shirtPrice]);
   const proforma = await desk.get(`/api/bookings/${id}/proforma?window_id=${windowId}`);
   expect(parseWire(proformaView, proforma.body)).toMatchObject({
     buyer: { name: 'Zenith Energy', address: '1 Marina', tax_number: '12345678-0001' },
-    totals: { gross: shirt },
+    totals: { gross: shirtPrice },
   });
   for (const [name, window_id] of [
     ['Zenith Energy', windowId],
     ['Halima Bello', undefined],
   ] as const) {
     const buyer = { name, address: '', tax_number: '' };
-    const input = { buyer, seen_total: shirt, window_id, key: crypto.randomUUID() };
+    const input = { buyer, seen_total: shirtPrice, window_id, key: crypto.randomUUID() };
     expect((await desk.post(`/api/bookings/${id}/invoices`, input)).status).toBe(201);
-    expect(outcome(await desk.post(`/api/bookings/${id}/invoices`, { ...input, key: 'again' }))).toEqual([
+    expect(statusAndMessage(await desk.post(`/api/bookings/${id}/invoices`, { ...input, key: 'again' }))).toEqual([
       409,
       invoiceMessages.nothing,
     ]);
@@ -239,60 +244,69 @@ describe('a guest with a split account checks out', () => {
   type Clearing = NonNullable<WireInput<'moveBooking'>['clear_balance']>;
   const complete = (id: string, clear_balance?: Clearing) =>
     desk.put(`/api/bookings/${id}`, { status: 'completed', clear_balance });
-  const toZenith = (window_id: string, seen_balance: number): Clearing => ({
-    ...{ kind: 'company', company_id: zenith, window_id, seen_balance, confirm },
+  const clearingToZenith = (window_id: string, seen_balance: number): Clearing => ({
+    ...{ kind: 'company', company_id: zenith, window_id, seen_balance, confirm: secondPerson },
   });
 
   test('when each window is paid, written off or on the account of its company', async () => {
     const { id, first, windowId } = await splitStay();
     await moveLines(id, [first], windowId);
     await routeTo(id, windowId, 'night');
-    expect(outcome(await complete(id, toZenith(windowId, rate + shirt)))).toEqual([
+    expect(statusAndMessage(await complete(id, clearingToZenith(windowId, nightPrice + shirtPrice)))).toEqual([
       409,
-      checkOutMessages.owes(fromNaira(shirt)),
+      checkOutMessages.owes(fromNaira(shirtPrice)),
     ]);
-    expect(await balances(id)).toEqual([shirt, rate + shirt]);
+    expect(await readBalances(id)).toEqual([shirtPrice, nightPrice + shirtPrice]);
     expect(
-      (await desk.post(`/api/bookings/${id}/clearings`, { clear_balance: toZenith(windowId, rate + shirt) })).status,
+      (
+        await desk.post(`/api/bookings/${id}/clearings`, {
+          clear_balance: clearingToZenith(windowId, nightPrice + shirtPrice),
+        })
+      ).status,
     ).toBe(201);
-    expect(await balances(id)).toEqual([shirt, 0]);
-    const ofGuest: Clearing = { kind: 'write_off', seen_balance: shirt, reason: 'Left at night', confirm };
-    expect(deskBookingFrom(await complete(id, ofGuest))).toMatchObject({ status: 'completed', balance: 0 });
+    expect(await readBalances(id)).toEqual([shirtPrice, 0]);
+    const guestWriteOff: Clearing = {
+      kind: 'write_off',
+      seen_balance: shirtPrice,
+      reason: 'Left at night',
+      confirm: secondPerson,
+    };
+    expect(deskBookingFrom(await complete(id, guestWriteOff))).toMatchObject({ status: 'completed', balance: 0 });
     const { items } = parseWire(companyAccount, (await owner.get(`/api/companies/${zenith}/account`)).body);
     const item = items.find(({ booking_id }) => booking_id === id);
-    expect(item).toMatchObject({ amount: rate + shirt, open: rate + shirt });
-    const parts = [{ item_id: item?.id, amount: shirt }];
+    expect(item).toMatchObject({ amount: nightPrice + shirtPrice, open: nightPrice + shirtPrice });
+    const parts = [{ item_id: item?.id, amount: shirtPrice }];
     const payment = { method: 'card', reference: newSlip(), parts, key: crypto.randomUUID() };
     expect((await owner.post(`/api/companies/${zenith}/payments`, payment)).status).toBe(201);
     expect((await accountOf(id)).windows.map(({ paid, cleared }) => [paid, cleared])).toEqual([
-      [0, shirt],
-      [shirt, rate],
+      [0, shirtPrice],
+      [shirtPrice, nightPrice],
     ]);
   });
 
   test('and the balance of one window is neither paid nor taken over by another', async () => {
     const { id, first, windowId } = await splitStay({ name: 'Mr Bello' });
     await moveLines(id, [first], windowId);
-    expect(outcome(await takePayment(desk, id, { amount: rate + 2 * shirt }))).toEqual([
+    expect(statusAndMessage(await takePayment(desk, id, { amount: nightPrice + 2 * shirtPrice }))).toEqual([
       409,
-      deskMessages.overBalance(fromNaira(rate + shirt)),
+      deskMessages.overBalance(fromNaira(nightPrice + shirtPrice)),
     ]);
-    expect((await takePayment(desk, id, { amount: shirt, window_id: windowId })).status).toBe(201);
-    expect(outcome(await takePayment(desk, id, { amount: 1, window_id: windowId }))).toEqual([
+    expect((await takePayment(desk, id, { amount: shirtPrice, window_id: windowId })).status).toBe(201);
+    expect(statusAndMessage(await takePayment(desk, id, { amount: 1, window_id: windowId }))).toEqual([
       409,
       deskMessages.overBalance(fromNaira(0)),
     ]);
-    expect(await balances(id)).toEqual([rate + shirt, 0]);
+    expect(await readBalances(id)).toEqual([nightPrice + shirtPrice, 0]);
     const { payments } = await accountOf(id);
     expect(payments.map(({ company }) => company)).toEqual(['Mr Bello']);
-    expect((await takePayment(desk, id, { amount: rate + shirt })).status).toBe(201);
+    expect((await takePayment(desk, id, { amount: nightPrice + shirtPrice })).status).toBe(201);
     expect((await complete(id)).status).toBe(200);
   });
 
   test('and nobody pays at the desk for a window of another account', async () => {
     const { windowId } = await splitStay();
     const { id } = await walkIn(app, desk, { check_in: testToday, check_out: addDays(testToday, 1) });
-    const { status, body } = await takePayment(desk, id, { amount: shirt, window_id: windowId });
+    const { status, body } = await takePayment(desk, id, { amount: shirtPrice, window_id: windowId });
     expect([status, body.errors]).toEqual([409, [{ field: 'window_id', message: folioMessages.windowNotFound }]]);
   });
 
@@ -301,9 +315,9 @@ describe('a guest with a split account checks out', () => {
     await moveThrough(desk, id, 'checked_in');
     const { window_id } = parseWire(openWindowReply, (await openWindow(id, { company_id: zenith })).body);
     await routeTo(id, window_id, 'night');
-    expect(outcome(await desk.get(`/api/bookings/${id}/departure`))).toEqual([
+    expect(statusAndMessage(await desk.get(`/api/bookings/${id}/departure`))).toEqual([
       409,
-      folioMessages.othersOwe('Zenith Energy', fromNaira(3 * rate)),
+      folioMessages.othersOwe('Zenith Energy', fromNaira(3 * nightPrice)),
     ]);
   });
 });
@@ -317,19 +331,24 @@ test('the guest pays online what is in the own window', async () => {
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const { body } = await app.client().get(`/api/bookings/by-reference/${reference}/account?token=${receiptToken}`);
-  expect(body.owed).toBe(2 * shirt);
-  const receipt = async () =>
+  expect(body.owed).toBe(2 * shirtPrice);
+  const readReceipt = async () =>
     parseWire(
       receiptView,
       (await app.client().get(`/api/bookings/by-reference/${reference}/receipt?token=${receiptToken}`)).body,
     ).own;
-  expect(await receipt()).toMatchObject({
-    balance: 2 * shirt,
-    to_pay: { now: 2 * shirt, later: 0, by_others: rate, payers: 'others' },
+  expect(await readReceipt()).toMatchObject({
+    balance: 2 * shirtPrice,
+    to_pay: { now: 2 * shirtPrice, later: 0, by_others: nightPrice, payers: 'others' },
   });
-  const clear_balance = { kind: 'write_off', seen_balance: 2 * shirt, reason: 'Left at night', confirm };
+  const clear_balance = {
+    kind: 'write_off',
+    seen_balance: 2 * shirtPrice,
+    reason: 'Left at night',
+    confirm: secondPerson,
+  };
   await desk.post(`/api/bookings/${id}/clearings`, { clear_balance });
-  expect(await receipt()).toMatchObject({
+  expect(await readReceipt()).toMatchObject({
     balance: 0,
     notes: ['₦1,600 is no longer charged.'],
   });
@@ -343,11 +362,11 @@ test('what guests owe adds up their own windows, and has apart what others pay',
     (await owner.get('/api/stays/to-pay?who=in_house&limit=100')).body,
   );
   const accounts = await Promise.all(inHouse.map((stay) => accountOf(stay.id)));
-  const own = accounts.map(({ windows }) => windows[0]?.owed_now ?? 0);
-  expect(sums.now).toBe(own.reduce((sum, amount) => sum + amount, 0));
-  expect(inHouse.find((stay) => stay.id === id)).toMatchObject({ others_owe: rate, guest_nights: [] });
-  const leaving = accounts.reduce((sum, { booking }) => sum + booking.balance, 0);
-  expect(sums.now + sums.later + sums.by_others).toBe(leaving);
+  const owedByGuests = accounts.map(({ windows }) => windows[0]?.owed_now ?? 0);
+  expect(sums.now).toBe(owedByGuests.reduce((sum, amount) => sum + amount, 0));
+  expect(inHouse.find((stay) => stay.id === id)).toMatchObject({ others_owe: nightPrice, guest_nights: [] });
+  const owedAtCheckOut = accounts.reduce((sum, { booking }) => sum + booking.balance, 0);
+  expect(sums.now + sums.later + sums.by_others).toBe(owedAtCheckOut);
 });
 
 test('two people who move one line at the same time leave it in one window', async () => {
@@ -355,7 +374,7 @@ test('two people who move one line at the same time leave it in one window', asy
   const { window_id: other } = parseWire(openWindowReply, (await openWindow(id, { name: 'Mr Bello' })).body);
   const replies = await Promise.all([moveLines(id, [first], windowId), moveLines(id, [first], other, owner)]);
   expect(replies.map(({ status }) => status)).toEqual([200, 200]);
-  const sums = await balances(id);
-  expect(sums[0]).toBe(rate + shirt);
-  expect(sums.slice(1).toSorted((a, b) => a - b)).toEqual([0, shirt]);
+  const sums = await readBalances(id);
+  expect(sums[0]).toBe(nightPrice + shirtPrice);
+  expect(sums.slice(1).toSorted((a, b) => a - b)).toEqual([0, shirtPrice]);
 });

@@ -120,7 +120,7 @@ export async function moveLines(deps: Deps, member: Member, input: Parsed<'moveL
 /** Throws AppError, for example if the account of the stay cannot be split. */
 export async function routeCharges(deps: Deps, member: Member, { id, windowId, kinds }: Parsed<'routeCharges'>) {
   const at = deps.clock.now();
-  const route = () =>
+  const routeOnce = () =>
     deps.db.tx(async (tx) => {
       const booking = await lockOpenAccount(tx, id);
       const [window, { split }] = await Promise.all([findWindow(tx, id, windowId), computeAccount(tx, deps, booking)]);
@@ -136,6 +136,6 @@ export async function routeCharges(deps: Deps, member: Member, { id, windowId, k
       }
       return window;
     });
-  const window = await onViolation('folio_payments_stay', route, paymentsStay());
+  const window = await onViolation('folio_payments_stay', routeOnce, paymentsStay());
   return { booking: await readDeskBooking(deps, id), window };
 }

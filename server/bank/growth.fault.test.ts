@@ -25,20 +25,20 @@ const supervisor: Member = {
   },
 };
 beforeAll(async () => {
-  const fresh = await freshWithUsualPlans();
-  db = fresh.db;
-  const opened = await testApp({ db });
-  app = opened.deps;
+  const freshDb = await freshWithUsualPlans();
+  db = freshDb.db;
+  const testHotel = await testApp({ db });
+  app = testHotel.deps;
   return async () => {
-    await opened.close();
-    await fresh.drop();
+    await testHotel.close();
+    await freshDb.drop();
   };
 });
 
 /** The number of bookings a day. A fifth of them are paid by transfer, and each day as many other lines come in. */
-const perDay = 30;
+const bookingsPerDay = 30;
 async function insertBookings(count: number) {
-  await growBookings(db, 0, count - 1, { perDay, salesPerBooking: 0 });
+  await growBookings(db, 0, count - 1, { perDay: bookingsPerDay, salesPerBooking: 0 });
   await db.session(async (session) => {
     await session.script('set session_replication_role = replica');
     for (const statement of decisions) await session.script(statement);
@@ -62,42 +62,42 @@ const decisions = [
     where narration like 'POS%' and id::text ~ '[0-7]$'`,
 ];
 
-type Page = { nextCursor: string | null };
-type List = (query: { limit: number; cursor?: string | undefined }) => (db: Db) => Promise<Page>;
-const transfers =
-  (state: Parsed<'listTransfers'>['state']): List =>
+type PageWithCursor = { nextCursor: string | null };
+type ListQuery = (query: { limit: number; cursor?: string | undefined }) => (db: Db) => Promise<PageWithCursor>;
+const makeTransfersQuery =
+  (state: Parsed<'listTransfers'>['state']): ListQuery =>
   (page) =>
   (db) =>
     readTransfers({ ...app, db }, supervisor, { ...page, state });
-const lines =
-  (state: Parsed<'listBankLines'>['state']): List =>
+const makeLinesQuery =
+  (state: Parsed<'listBankLines'>['state']): ListQuery =>
   (page) =>
   (db) =>
     readBankLines({ ...app, db }, supervisor, { ...page, state });
 const laterPage =
-  (list: List): MeasurableQuery =>
+  (list: ListQuery): MeasurableQuery =>
   async (db) => {
     const { nextCursor } = await list({ limit: 100 })(db);
     return list({ limit: 100, cursor: nextCursor ?? undefined })(db);
   };
 
-const many = rounds(100_000, 2_000);
-const usual = { limit: 25 };
+const manyTransfers = rounds(100_000, 2_000);
+const firstPage = { limit: 25 };
 
 /** The queries behind the screen of transfers, each with the most rows that it may read, however many there are. */
 const queries: Record<string, [MeasurableQuery, maxRows: number]> = {
-  'what waits': [transfers('unconfirmed')(usual), 1000],
-  'what was decided': [transfers('decided')(usual), 1500],
-  'what was decided, later page': [laterPage(transfers('decided')), 3000],
-  'money in': [lines('open')(usual), 3000],
-  'money in, later page': [laterPage(lines('open')), 6000],
-  'what was set aside': [lines('set_aside')(usual), 1500],
-  'what was set aside, later page': [laterPage(lines('set_aside')), 3000],
+  'what waits': [makeTransfersQuery('unconfirmed')(firstPage), 1000],
+  'what was decided': [makeTransfersQuery('decided')(firstPage), 1500],
+  'what was decided, later page': [laterPage(makeTransfersQuery('decided')), 3000],
+  'money in': [makeLinesQuery('open')(firstPage), 3000],
+  'money in, later page': [laterPage(makeLinesQuery('open')), 6000],
+  'what was set aside': [makeLinesQuery('set_aside')(firstPage), 1500],
+  'what was set aside, later page': [laterPage(makeLinesQuery('set_aside')), 3000],
 };
 
 const growingTables = ['booking', 'transfer', 'statement_line', 'desk_payment', 'desk_payment_reversal'];
 
-test(`transfers and lines of the bank are found by indexes, as few among ${many} bookings`, async () => {
-  await insertBookings(many);
+test(`transfers and lines of the bank are found by indexes, as few among ${manyTransfers} bookings`, async () => {
+  await insertBookings(manyTransfers);
   expect((await measureQueries({ db, growingTables }, queries)).filter(readsTooMuch)).toEqual([]);
 });

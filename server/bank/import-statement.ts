@@ -64,8 +64,8 @@ export async function importStatement(
   endDeadline();
   // Lets other requests run between the steps of a large file.
   await setImmediate();
-  const known = withFingerprints(read.lines, hotel.timeZone);
-  const lines = withLikeLines(known, await readLinesOfOtherFiles(db.read, known));
+  const linesWithFingerprints = withFingerprints(read.lines, hotel.timeZone);
+  const lines = withLikeLines(linesWithFingerprints, await readLinesOfOtherFiles(db.read, linesWithFingerprints));
   await setImmediate();
   const { added, like } = await db.tx(async (tx) => {
     const at = clock.now();
@@ -112,12 +112,12 @@ type LineWithFingerprint = Omit<NewLine, 'likeId'>;
 function withFingerprints(lines: readonly StatementLine[], timeZone: string): LineWithFingerprint[] {
   const timesInFile = new Map<string, number>();
   return lines.map(({ time, ...line }) => {
-    const said = isWholeReference(line.reference) ? line.reference : `${line.narration} ${line.reference ?? ''}`;
-    const words = said.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+    const textToHash = isWholeReference(line.reference) ? line.reference : `${line.narration} ${line.reference ?? ''}`;
+    const words = textToHash.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
     const content = JSON.stringify([line.day, line.amountKobo, ...(line.kind === 'in' ? [] : [line.kind]), ...words]);
-    const before = timesInFile.get(content) ?? 0;
-    timesInFile.set(content, before + 1);
-    const fingerprint = createHash('sha256').update(`${content} ${before}`).digest('hex');
+    const equalLinesBefore = timesInFile.get(content) ?? 0;
+    timesInFile.set(content, equalLinesBefore + 1);
+    const fingerprint = createHash('sha256').update(`${content} ${equalLinesBefore}`).digest('hex');
     return { ...line, at: time === null ? null : instantOf(line.day, time, timeZone), fingerprint };
   });
 }
@@ -158,13 +158,13 @@ async function unconfirmReversed(
   const [first = hotelToday(deps)] = lines.map(({ day }) => day).toSorted();
   const reversals = await readOpenReversals(read, amounts, addDays(first, -reversalDays));
   if (reversals.length === 0) return [];
-  const stayed = await readLinesNotReversed(
+  const linesNotReversed = await readLinesNotReversed(
     read,
     reversals.map(({ amountKobo }) => amountKobo),
     addDays(first, -2 * reversalDays),
   );
   const notes: string[] = [];
-  for (const { reversal, line, perhaps } of findReversedLines(reversals, stayed, names)) {
+  for (const { reversal, line, perhaps } of findReversedLines(reversals, linesNotReversed, names)) {
     const amount = formatNaira(reversal.amountKobo);
     const outcome = line && (await reverseTransferOfLine(deps, member, line, reversal));
     if (outcome && 'unconfirmed' in outcome) notes.push(statementMessages.tookBack(amount, outcome.unconfirmed));
@@ -177,15 +177,15 @@ async function unconfirmReversed(
 
 async function matchFile(deps: Deps, member: Member, lines: readonly NewLine[], names: NameWords) {
   const { db, hotel } = deps;
-  const open = await findOpenLines(
+  const openLines = await findOpenLines(
     db.read,
     lines.map(({ fingerprint }) => fingerprint),
   );
-  const transfers = await readTransfersAround(db.read, open);
-  const around = await readLinesAround(db.read, transfers);
+  const transfers = await readTransfersAround(db.read, openLines);
+  const linesAround = await readLinesAround(db.read, transfers);
   await setImmediate();
-  const fits = findFits(around, transfers, { timeZone: hotel.timeZone, names });
-  const used = new Set<string>();
+  const fits = findFits(linesAround, transfers, { timeZone: hotel.timeZone, names });
+  const confirmedLineIds = new Set<string>();
   const confirmed: Output<'importStatement'>['confirmed'] = [];
   for (const { line, transfer, because, words } of findCertainFits(fits, member.id)) {
     try {
@@ -196,16 +196,18 @@ async function matchFile(deps: Deps, member: Member, lines: readonly NewLine[], 
           ...{ transfer: transfer.id, name: transfer.paysName },
           line: presentMatchedLine(line, match, member.staffId),
         });
-      used.add(line.id).add(transfer.id);
+      confirmedLineIds.add(line.id).add(transfer.id);
     } catch (error) {
       // Somebody has decided about the line or the transfer meanwhile.
       if (!(error instanceof AppError)) throw error;
     }
   }
-  const inFile = new Set(open.map(({ id }) => id));
-  const left = fits.filter(({ line, transfer }) => inFile.has(line.id) && !used.has(line.id) && !used.has(transfer.id));
-  const claimed = new Set([...used, ...left.map(({ line }) => line.id)]);
-  const undecided = new Set(left.flatMap(({ transfer }) => (transfer.isConfirmed ? [] : [transfer.id])));
-  const unclaimed = open.filter((line) => isFreeLine(line) && !claimed.has(line.id)).length;
+  const inFile = new Set(openLines.map(({ id }) => id));
+  const undecidedFits = fits.filter(
+    ({ line, transfer }) => inFile.has(line.id) && !confirmedLineIds.has(line.id) && !confirmedLineIds.has(transfer.id),
+  );
+  const claimed = new Set([...confirmedLineIds, ...undecidedFits.map(({ line }) => line.id)]);
+  const undecided = new Set(undecidedFits.flatMap(({ transfer }) => (transfer.isConfirmed ? [] : [transfer.id])));
+  const unclaimed = openLines.filter((line) => isFreeLine(line) && !claimed.has(line.id)).length;
   return { confirmed, undecided: undecided.size, unclaimed };
 }

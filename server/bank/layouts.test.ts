@@ -25,27 +25,27 @@ const read = (text: string) => {
 };
 
 describe('the sample file of', () => {
-  const ofRoom = { kind: 'in', day: '2026-11-22', amountKobo: 2_490_000 };
+  const roomLine = { kind: 'in', day: '2026-11-22', amountKobo: 2_490_000 };
   test.each([
-    ['gtbank', [{ ...ofRoom, time: null, narration: 'NIP TRANSFER FROM CHIDI OBI' }]],
-    ['zenith', [{ ...ofRoom, narration: 'NIP/GTB/CHIDI OBI/000013261122140533001122334455', reference: null }]],
-    ['access', [{ ...ofRoom, narration: 'TRF/ROOM/FRM CHIDI OBI TO EBUTE HOUSE LIMITED' }]],
-    ['uba', [{ ...ofRoom, narration: 'TNF-CHIDI OBI/ROOM' }]],
-    ['first-bank', [{ ...ofRoom, narration: 'FIP:GTB/CHIDI OBI', reference: '000016261122140533001122334455' }]],
-    ['moniepoint', [{ ...ofRoom, time: '15:05', narration: 'Transfer from CHIDI OBI' }]],
+    ['gtbank', [{ ...roomLine, time: null, narration: 'NIP TRANSFER FROM CHIDI OBI' }]],
+    ['zenith', [{ ...roomLine, narration: 'NIP/GTB/CHIDI OBI/000013261122140533001122334455', reference: null }]],
+    ['access', [{ ...roomLine, narration: 'TRF/ROOM/FRM CHIDI OBI TO EBUTE HOUSE LIMITED' }]],
+    ['uba', [{ ...roomLine, narration: 'TNF-CHIDI OBI/ROOM' }]],
+    ['first-bank', [{ ...roomLine, narration: 'FIP:GTB/CHIDI OBI', reference: '000016261122140533001122334455' }]],
+    ['moniepoint', [{ ...roomLine, time: '15:05', narration: 'Transfer from CHIDI OBI' }]],
     [
       'opay',
       [
-        { ...ofRoom, time: '14:05', narration: 'Transfer from CHIDI OBI' },
+        { ...roomLine, time: '14:05', narration: 'Transfer from CHIDI OBI' },
         { kind: 'in', day: '2026-11-23', time: '23:10', amountKobo: 500_000, narration: 'OWealth Interest' },
       ],
     ],
     [
       'palmpay',
-      [{ ...ofRoom, time: '14:05', narration: 'Received from CHIDI OBI', reference: 'pp261122140533001122' }],
+      [{ ...roomLine, time: '14:05', narration: 'Received from CHIDI OBI', reference: 'pp261122140533001122' }],
     ],
-    ['kuda', [{ ...ofRoom, time: '14:05', narration: 'for room Chidi Obi' }]],
-    ['sterling', [{ ...ofRoom, narration: 'NIP FROM CHIDI OBI' }]],
+    ['kuda', [{ ...roomLine, time: '14:05', narration: 'for room Chidi Obi' }]],
+    ['sterling', [{ ...roomLine, narration: 'NIP FROM CHIDI OBI' }]],
   ])('%s is read', (bank, lines) => {
     expect(read(sampleFiles.get(bank) ?? '').lines).toMatchObject(lines);
   });
@@ -56,7 +56,7 @@ describe('the sample file of', () => {
 });
 
 /** What of these entries counts, as the reader gives it. */
-const counted = (entries: readonly StatementEntry[], bank: string) =>
+const linesThatCount = (entries: readonly StatementEntry[], bank: string) =>
   entries.flatMap(({ kind, day, time, kobo, narration, reference }) =>
     kind === 'in' || kind === 'reversed' || kind === 'taken back'
       ? [
@@ -81,7 +81,7 @@ describe.each(Object.keys(layouts))('of a random statement of %s', (bank) => {
         fc.property(entriesUpTo(options.today, layouts[bank]?.hasStatus === true), (entries) => {
           const text = writeStatement(bank, entries, lineEnds[lineEnd] ?? '');
           for (const encoding of Object.keys(encodings))
-            expect(read(decodedText(encoding, text)).lines).toEqual(counted(entries, bank));
+            expect(read(decodedText(encoding, text)).lines).toEqual(linesThatCount(entries, bank));
         }),
         { numRuns: rounds(100, 6) },
       );
@@ -113,11 +113,11 @@ describe.each(Object.keys(layouts))('of a random statement of %s', (bank) => {
           ...{ recordedAt: new Date(`${day}T12:00:00Z`), paysName: 'Ngozi Eze', bookingId: 'stay', reference: null },
         }));
         const certain = findCertainFits(findFits(cameIn, transfers, { timeZone: options.timeZone, names }), 'owner');
-        const stayed = entries.filter(
+        const entriesNotReversed = entries.filter(
           ({ kind, kobo: amount }) => kind === 'in' && !reversed.some((other) => other.kobo === amount),
         );
         expect(certain.map(({ line }) => line.amountKobo).toSorted((a, b) => a - b)).toEqual(
-          stayed.map(({ kobo: amount }) => amount),
+          entriesNotReversed.map(({ kobo: amount }) => amount),
         );
       }),
       { numRuns: rounds(100, 6) },
@@ -129,8 +129,8 @@ describe.each(Object.keys(layouts))('of a random statement of %s', (bank) => {
       fc.property(entriesUpTo(options.today, false), fc.constantFrom('USD', '$', 'GBP', '€'), (entries, currency) => {
         const text = writeStatement(bank, entries, '\n');
         const [head, ...rest] = text.split('\n');
-        const foreign = [`Currency: ${currency}`, head, ...rest].join('\n');
-        expect(readStatement(foreign, options)).toEqual({ problems: [statementMessages.currency(1, currency)] });
+        const foreignText = [`Currency: ${currency}`, head, ...rest].join('\n');
+        expect(readStatement(foreignText, options)).toEqual({ problems: [statementMessages.currency(1, currency)] });
       }),
       { numRuns: 5 },
     );

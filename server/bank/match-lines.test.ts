@@ -12,33 +12,33 @@ import {
 import { wordsOfHotel } from '#server/bank/own-words.ts';
 
 const zone = 'Africa/Lagos';
-const own = wordsOfHotel({ hotel, names: ['Classic Single'] });
-const around = (guests: Record<string, number> = {}) => ({
+const hotelWords = wordsOfHotel({ hotel, names: ['Classic Single'] });
+const namesWithGuests = (guests: Record<string, number> = {}) => ({
   timeZone: zone,
-  names: { hotelWords: own, guestCountByWord: new Map(Object.entries(guests)) },
+  names: { hotelWords: hotelWords, guestCountByWord: new Map(Object.entries(guests)) },
 });
 /** Many guests have these names. */
-const usual = around({ chidi: 5, obi: 9 });
-let made = 0;
-const line = (changes: Partial<LineToMatch> = {}): LineToMatch => ({
-  ...{ id: `line ${++made}`, day: '2026-11-24', at: new Date('2026-11-24T13:00:00Z'), amountKobo: kobo(100) },
+const commonNames = namesWithGuests({ chidi: 5, obi: 9 });
+let lineCount = 0;
+const makeLine = (changes: Partial<LineToMatch> = {}): LineToMatch => ({
+  ...{ id: `line ${++lineCount}`, day: '2026-11-24', at: new Date('2026-11-24T13:00:00Z'), amountKobo: kobo(100) },
   ...{ narration: 'NIP TRANSFER FROM CHIDI OBI', reference: null, transferId: null, setAsideReason: null },
   ...{ reversedOn: null, reversalSays: null, like: null, perhapsReversedOn: null },
   ...changes,
 });
-const transfer = (changes: Partial<TransferToMatch> = {}): TransferToMatch => ({
-  ...{ id: `transfer ${++made}`, isConfirmed: false, amountKobo: kobo(100), recordedBy: 'desk' },
+const makeTransfer = (changes: Partial<TransferToMatch> = {}): TransferToMatch => ({
+  ...{ id: `transfer ${++lineCount}`, isConfirmed: false, amountKobo: kobo(100), recordedBy: 'desk' },
   ...{ recordedAt: new Date('2026-11-24T12:00:00Z'), paysName: 'Chidi Obi', reference: null },
   bookingId: 'booking',
   ...changes,
 });
-const fitOf = (one: LineToMatch, other: TransferToMatch) => findFits([one], [other], usual);
-const certain = (lines: LineToMatch[], transfers: TransferToMatch[], by = 'owner') =>
-  findCertainFits(findFits(lines, transfers, usual), by).map((each) => [each.line.id, each.transfer.id]);
+const fitOf = (one: LineToMatch, other: TransferToMatch) => findFits([one], [other], commonNames);
+const certainPairs = (lines: LineToMatch[], transfers: TransferToMatch[], by = 'owner') =>
+  findCertainFits(findFits(lines, transfers, commonNames), by).map((each) => [each.line.id, each.transfer.id]);
 
 describe('a line fits a transfer', () => {
   test('of the same amount only', () => {
-    expect(fitOf(line({ amountKobo: kobo(101) }), transfer())).toEqual([]);
+    expect(fitOf(makeLine({ amountKobo: kobo(101) }), makeTransfer())).toEqual([]);
   });
 
   test.each([
@@ -47,7 +47,7 @@ describe('a line fits a transfer', () => {
     ['2026-11-27T12:00:00Z', true],
     ['2026-11-27T12:01:00Z', false],
   ])('that was recorded at noon, if the money came at %s: %s', (at, fits) => {
-    expect(fitOf(line({ at: new Date(at) }), transfer())).toHaveLength(fits ? 1 : 0);
+    expect(fitOf(makeLine({ at: new Date(at) }), makeTransfer())).toHaveLength(fits ? 1 : 0);
   });
 
   test.each([
@@ -56,8 +56,8 @@ describe('a line fits a transfer', () => {
     ['2026-11-27', true],
     ['2026-11-28', false],
   ])('recorded early on the 24th, if the bank says only the day %s: %s', (day, fits) => {
-    const early = transfer({ recordedAt: new Date('2026-11-24T03:00:00Z') });
-    expect(fitOf(line({ day, at: null }), early)).toHaveLength(fits ? 1 : 0);
+    const earlyTransfer = makeTransfer({ recordedAt: new Date('2026-11-24T03:00:00Z') });
+    expect(fitOf(makeLine({ day, at: null }), earlyTransfer)).toHaveLength(fits ? 1 : 0);
   });
 });
 
@@ -86,12 +86,12 @@ describe('a line names the sender', () => {
     ['by short words', 'MR O A', { reference: 'Mr O A' }, false],
     ['by parts of words', 'CHIDINMA OBIORA', {}, false],
   ] as const)('%s: %s', (_, narration, changes, isNamed) => {
-    const [fit] = fitOf(line({ narration }), transfer(changes));
+    const [fit] = fitOf(makeLine({ narration }), makeTransfer(changes));
     expect(fit?.because !== null).toBe(isNamed);
   });
 
   test('also in its reference, and says which words agree', () => {
-    expect(fitOf(line({ narration: 'NIP', reference: 'chidi-obi' }), transfer())).toMatchObject([
+    expect(fitOf(makeLine({ narration: 'NIP', reference: 'chidi-obi' }), makeTransfer())).toMatchObject([
       { words: ['chidi', 'obi'], because: 'name' },
     ]);
   });
@@ -99,7 +99,11 @@ describe('a line names the sender', () => {
 
 describe('one word of a name is enough', () => {
   const becauseOf = (narration: string, guests: Record<string, number>, changes: Partial<TransferToMatch> = {}) =>
-    findFits([line({ narration })], [transfer({ paysName: 'Musa Danjuma', ...changes })], around(guests))[0]?.because;
+    findFits(
+      [makeLine({ narration })],
+      [makeTransfer({ paysName: 'Musa Danjuma', ...changes })],
+      namesWithGuests(guests),
+    )[0]?.because;
   test('if no other guest of the last 60 days has it', () => {
     expect(becauseOf('NIP DANJUMA', { musa: 3, danjuma: 1 })).toBe('name');
     expect(becauseOf('NIP MUSA', { musa: 3, danjuma: 1 })).toBeNull();
@@ -109,9 +113,9 @@ describe('one word of a name is enough', () => {
     expect(becauseOf('NIP KELECHI', {}, { reference: 'Kelechi' })).toBeNull();
   });
   test('not where the guests were not counted, as on lists', () => {
-    const [fit] = findFits([line({ narration: 'DANJUMA' })], [transfer({ paysName: 'Musa Danjuma' })], {
+    const [fit] = findFits([makeLine({ narration: 'DANJUMA' })], [makeTransfer({ paysName: 'Musa Danjuma' })], {
       timeZone: zone,
-      names: { hotelWords: own },
+      names: { hotelWords: hotelWords },
     });
     expect(fit?.because).toBeNull();
   });
@@ -119,110 +123,110 @@ describe('one word of a name is enough', () => {
 
 test('a number that several lines have is that of an account', () => {
   const account = '000013261122';
-  const typed = transfer({ reference: account });
-  const lines = [line({ narration: `A ${account}` }), line({ narration: `B ${account}`, amountKobo: kobo(7) })];
-  expect(findFits(lines, [typed], usual).map(({ because }) => because)).toEqual([null]);
+  const transferWithAccount = makeTransfer({ reference: account });
+  const lines = [makeLine({ narration: `A ${account}` }), makeLine({ narration: `B ${account}`, amountKobo: kobo(7) })];
+  expect(findFits(lines, [transferWithAccount], commonNames).map(({ because }) => because)).toEqual([null]);
 });
 
 describe('what the bank took back', () => {
-  const names = { hotelWords: own };
-  const found = (reversal: Partial<LineToMatch>, ...lines: LineToMatch[]) =>
+  const names = { hotelWords: hotelWords };
+  const findReversed = (reversal: Partial<LineToMatch>, ...lines: LineToMatch[]) =>
     findReversedLines(
-      [line({ narration: 'RVSL NIP FROM CHIDI OBI', day: '2026-11-25', ...reversal })],
+      [makeLine({ narration: 'RVSL NIP FROM CHIDI OBI', day: '2026-11-25', ...reversal })],
       lines,
       names,
     ).map(({ line: taken, perhaps }) => [taken?.id, perhaps.length]);
   test('is the line of that amount with the same name or number, which came before', () => {
-    const [obi, eze] = [line(), line({ narration: 'NGOZI EZE' })];
-    expect(found({}, obi, eze)).toEqual([[obi.id, 1]]);
-    expect(found({ narration: 'RVSL X' }, line({ narration: 'X', id: 'x' }), eze)).toEqual([['x', 1]]);
-    const numbered = line({ narration: 'FIP', reference: '000013261122', id: 'numbered' });
-    expect(found({ reference: '000013261122' }, obi, numbered)).toEqual([['numbered', 1]]);
-    expect(found({ amountKobo: kobo(99) }, obi)).toEqual([[undefined, 0]]);
-    expect(found({ day: '2026-11-23' }, obi)).toEqual([[undefined, 0]]);
+    const [obi, eze] = [makeLine(), makeLine({ narration: 'NGOZI EZE' })];
+    expect(findReversed({}, obi, eze)).toEqual([[obi.id, 1]]);
+    expect(findReversed({ narration: 'RVSL X' }, makeLine({ narration: 'X', id: 'x' }), eze)).toEqual([['x', 1]]);
+    const numbered = makeLine({ narration: 'FIP', reference: '000013261122', id: 'numbered' });
+    expect(findReversed({ reference: '000013261122' }, obi, numbered)).toEqual([['numbered', 1]]);
+    expect(findReversed({ amountKobo: kobo(99) }, obi)).toEqual([[undefined, 0]]);
+    expect(findReversed({ day: '2026-11-23' }, obi)).toEqual([[undefined, 0]]);
   });
   test('is not decided if several lines can be it, or none has a name of it', () => {
-    expect(found({}, line(), line())).toEqual([[undefined, 2]]);
-    expect(found({ narration: 'RVSL 7' }, line())).toEqual([[undefined, 1]]);
+    expect(findReversed({}, makeLine(), makeLine())).toEqual([[undefined, 2]]);
+    expect(findReversed({ narration: 'RVSL 7' }, makeLine())).toEqual([[undefined, 1]]);
   });
   test('confirms nothing, nor does what it may be', () => {
-    expect(certain([line({ reversedOn: '2026-11-25' })], [transfer()])).toEqual([]);
-    expect(certain([line({ perhapsReversedOn: '2026-11-25' })], [transfer()])).toEqual([]);
-    expect(certain([line({ reversedOn: '2026-11-25' }), line()], [transfer()])).toEqual([]);
+    expect(certainPairs([makeLine({ reversedOn: '2026-11-25' })], [makeTransfer()])).toEqual([]);
+    expect(certainPairs([makeLine({ perhapsReversedOn: '2026-11-25' })], [makeTransfer()])).toEqual([]);
+    expect(certainPairs([makeLine({ reversedOn: '2026-11-25' }), makeLine()], [makeTransfer()])).toEqual([]);
   });
 });
 
 test.each(['RVSL NIP TO CHIDI OBI', 'NIP FAILED CHIDI OBI', 'REFUND CHIDI OBI', 'USD WIRE CHIDI OBI'])(
   '“%s” is left to a person',
   (narration) => {
-    expect(certain([line({ narration })], [transfer()])).toEqual([]);
+    expect(certainPairs([makeLine({ narration })], [makeTransfer()])).toEqual([]);
   },
 );
 
 test('a line that looks like one of an earlier file is left to a person', () => {
-  expect(certain([line({ like: 'NIP CHIDI OBI' })], [transfer()])).toEqual([]);
+  expect(certainPairs([makeLine({ like: 'NIP CHIDI OBI' })], [makeTransfer()])).toEqual([]);
 });
 
 describe('a line looks like one of an earlier file', () => {
-  const like = (narration: string, reference: string | null, changes: Partial<LineToMatch> = {}) =>
-    findLikeLine(line({ narration, reference }), [
-      line({ narration: 'NIP FROM CHIDI OBI', reference: '000013261122140533', id: 'before', ...changes }),
+  const findLike = (narration: string, reference: string | null, changes: Partial<LineToMatch> = {}) =>
+    findLikeLine(makeLine({ narration, reference }), [
+      makeLine({ narration: 'NIP FROM CHIDI OBI', reference: '000013261122140533', id: 'before', ...changes }),
     ])?.id;
   test('if a spreadsheet has changed its reference, or the narration has another word', () => {
-    expect(like('NIP FROM CHIDI OBI', '1.32611E+16')).toBe('before');
-    expect(like('NIP FROM CHIDI OBI ROOM', null)).toBe('before');
+    expect(findLike('NIP FROM CHIDI OBI', '1.32611E+16')).toBe('before');
+    expect(findLike('NIP FROM CHIDI OBI ROOM', null)).toBe('before');
   });
   test('not on another day, of another amount or sender, or with another reference of the bank', () => {
-    expect(like('NIP FROM CHIDI OBI', null, { day: '2026-11-23' })).toBeUndefined();
-    expect(like('NIP FROM CHIDI OBI', null, { amountKobo: kobo(7) })).toBeUndefined();
-    expect(like('POS SETTLEMENT TERMINAL', null)).toBeUndefined();
-    expect(like('NIP FROM CHIDI OBI', '000013261122999999')).toBeUndefined();
+    expect(findLike('NIP FROM CHIDI OBI', null, { day: '2026-11-23' })).toBeUndefined();
+    expect(findLike('NIP FROM CHIDI OBI', null, { amountKobo: kobo(7) })).toBeUndefined();
+    expect(findLike('POS SETTLEMENT TERMINAL', null)).toBeUndefined();
+    expect(findLike('NIP FROM CHIDI OBI', '000013261122999999')).toBeUndefined();
   });
 });
 
 describe('a line is certainly a transfer', () => {
   test('if it names the sender of this one only, and no other line does', () => {
-    const [obi, other] = [line(), line({ narration: 'BOLA MARTINS' })];
-    const [ofObi, unknown] = [transfer(), transfer({ paysName: 'Table 4', bookingId: null })];
-    expect(certain([obi, other], [ofObi, unknown])).toEqual([[obi.id, ofObi.id]]);
+    const [obi, other] = [makeLine(), makeLine({ narration: 'BOLA MARTINS' })];
+    const [ofObi, unknown] = [makeTransfer(), makeTransfer({ paysName: 'Table 4', bookingId: null })];
+    expect(certainPairs([obi, other], [ofObi, unknown])).toEqual([[obi.id, ofObi.id]]);
   });
 
   test('not if the sender is not named', () => {
-    expect(certain([line({ narration: 'NIP' })], [transfer()])).toEqual([]);
+    expect(certainPairs([makeLine({ narration: 'NIP' })], [makeTransfer()])).toEqual([]);
   });
 
   test('not if the same payment was recorded twice', () => {
-    expect(certain([line()], [transfer(), transfer()])).toEqual([]);
-    expect(certain([line()], [transfer({ isConfirmed: true }), transfer()])).toEqual([]);
+    expect(certainPairs([makeLine()], [makeTransfer(), makeTransfer()])).toEqual([]);
+    expect(certainPairs([makeLine()], [makeTransfer({ isConfirmed: true }), makeTransfer()])).toEqual([]);
   });
 
   test('not if two lines name the sender, one of them another transfer already', () => {
-    expect(certain([line(), line()], [transfer()])).toEqual([]);
-    expect(certain([line(), line({ transferId: 'another' })], [transfer()])).toEqual([]);
-    expect(certain([line(), line({ setAsideReason: 'Interest' })], [transfer()])).toEqual([]);
+    expect(certainPairs([makeLine(), makeLine()], [makeTransfer()])).toEqual([]);
+    expect(certainPairs([makeLine(), makeLine({ transferId: 'another' })], [makeTransfer()])).toEqual([]);
+    expect(certainPairs([makeLine(), makeLine({ setAsideReason: 'Interest' })], [makeTransfer()])).toEqual([]);
   });
 
   test('not if who imports has recorded it, unless somebody has confirmed it before', () => {
-    expect(certain([line()], [transfer()], 'desk')).toEqual([]);
-    expect(certain([line()], [transfer({ isConfirmed: true })], 'desk')).toHaveLength(1);
+    expect(certainPairs([makeLine()], [makeTransfer()], 'desk')).toEqual([]);
+    expect(certainPairs([makeLine()], [makeTransfer({ isConfirmed: true })], 'desk')).toHaveLength(1);
   });
 
   test('and what the bank took back stands beside it, unless it names somebody else', () => {
-    expect(fitOf(line({ reversedOn: '2026-11-24' }), transfer())).toHaveLength(1);
-    expect(fitOf(line({ reversedOn: '2026-11-24', narration: 'NIP 7' }), transfer())).toHaveLength(1);
-    expect(fitOf(line({ reversedOn: '2026-11-24', narration: 'NGOZI EZE' }), transfer())).toEqual([]);
+    expect(fitOf(makeLine({ reversedOn: '2026-11-24' }), makeTransfer())).toHaveLength(1);
+    expect(fitOf(makeLine({ reversedOn: '2026-11-24', narration: 'NIP 7' }), makeTransfer())).toHaveLength(1);
+    expect(fitOf(makeLine({ reversedOn: '2026-11-24', narration: 'NGOZI EZE' }), makeTransfer())).toEqual([]);
   });
 
   test('and is never taken away from the one that it is', () => {
-    const used = line({ transferId: 'another' });
-    expect(certain([used], [transfer()])).toEqual([]);
-    expect(fitOf({ ...used, narration: 'NIP' }, transfer())).toEqual([]);
+    const matchedLine = makeLine({ transferId: 'another' });
+    expect(certainPairs([matchedLine], [makeTransfer()])).toEqual([]);
+    expect(fitOf({ ...matchedLine, narration: 'NIP' }, makeTransfer())).toEqual([]);
   });
 
   test('and is not one that somebody has set aside', () => {
-    const aside = line({ setAsideReason: 'Interest' });
-    expect(certain([aside], [transfer()])).toEqual([]);
-    expect(fitOf(aside, transfer())).toHaveLength(1);
-    expect(fitOf({ ...aside, narration: 'NIP' }, transfer())).toEqual([]);
+    const lineSetAside = makeLine({ setAsideReason: 'Interest' });
+    expect(certainPairs([lineSetAside], [makeTransfer()])).toEqual([]);
+    expect(fitOf(lineSetAside, makeTransfer())).toHaveLength(1);
+    expect(fitOf({ ...lineSetAside, narration: 'NIP' }, makeTransfer())).toEqual([]);
   });
 });

@@ -204,10 +204,10 @@ export function findCertainFits<L extends LineToMatch, T extends TransferToMatch
   fits: readonly LineFit<L, T>[],
   importedBy: string,
 ): CertainFit<L, T>[] {
-  const named = fits.flatMap(({ because, ...fit }) => (because === null ? [] : [{ ...fit, because }]));
-  const ofLine = groupBy(named, ({ line }) => line.id);
-  const ofTransfer = groupBy(named, ({ transfer }) => transfer.id);
-  return named.filter(
+  const namedFits = fits.flatMap(({ because, ...fit }) => (because === null ? [] : [{ ...fit, because }]));
+  const ofLine = groupBy(namedFits, ({ line }) => line.id);
+  const ofTransfer = groupBy(namedFits, ({ transfer }) => transfer.id);
+  return namedFits.filter(
     ({ line, transfer }) =>
       isFreeLine(line) &&
       !isDoubtfulLine(line) &&
@@ -243,15 +243,15 @@ export function findReversedLines<L extends BankReversal>(
       const days = nightsBetween(line.day, reversal.day);
       return days >= 0 && days <= reversalDays && !taken.has(line.id);
     });
-    const shared = (fits: (all: string[]) => string[]) =>
+    const linesSharing = (fits: (all: string[]) => string[]) =>
       before.filter((each) => fits(each.words).some((word) => words.has(word)));
     const repeated = before.filter((each) => each.words.length > 0 && each.words.every((word) => words.has(word)));
-    const byNumber = shared((all) => all.filter((word) => isBankNumber(word, names)));
-    const byName = shared((all) => nameWords(all, names));
-    const clear = [byNumber, repeated, byName].find((found) => found.length > 0);
-    const line = clear?.length === 1 ? clear[0]?.line : undefined;
+    const byNumber = linesSharing((all) => all.filter((word) => isBankNumber(word, names)));
+    const byName = linesSharing((all) => nameWords(all, names));
+    const foundLines = [byNumber, repeated, byName].find((found) => found.length > 0);
+    const line = foundLines?.length === 1 ? foundLines[0]?.line : undefined;
     if (line) taken.add(line.id);
-    return { reversal, line, perhaps: (clear ?? before).map((each) => each.line) };
+    return { reversal, line, perhaps: (foundLines ?? before).map((each) => each.line) };
   });
 }
 

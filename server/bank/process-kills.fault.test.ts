@@ -17,7 +17,7 @@ beforeAll(async () => {
   return () => site.close();
 });
 
-const noClock = { clock: { now: () => new Date(), advance: () => {} } };
+const appWithRealClock = { clock: { now: () => new Date(), advance: () => {} } };
 
 const moments = [
   ['after it has arrived, before the answer', 'back'],
@@ -29,26 +29,29 @@ const moments = [
 test.runIf(isDeep).each(moments)(
   'a process that is killed %s leaves one charge and one payment',
   async (_, moment) => {
-    const victim = await site.open();
-    const desk = await signedIn({ client: () => makeClient(victim.url) }, 'receptionist');
-    const { id } = await walkIn(noClock, desk, { check_out: addDays(testToday, 1) });
+    const killedProcess = await site.open();
+    const desk = await signedIn({ client: () => makeClient(killedProcess.url) }, 'receptionist');
+    const { id } = await walkIn(appWithRealClock, desk, { check_out: addDays(testToday, 1) });
     let killed: Promise<void> | undefined;
-    victim.wires.terminals.watch((chunk, direction, connection) => {
+    killedProcess.wires.terminals.watch((chunk, direction, connection) => {
       if (chunk.includes('push-payment/request')) connection.note = 'sending';
       if (connection.note !== 'sending' || direction !== moment) return false;
-      killed ??= victim.kill();
+      killed ??= killedProcess.kill();
       return true;
     });
-    const asked = await desk.post(`/api/bookings/${id}/terminal-requests`, { amount: 1000, key: `killed ${moment}` });
-    const { request } = parseWire(askTerminalReply, asked.body);
+    const askedReply = await desk.post(`/api/bookings/${id}/terminal-requests`, {
+      amount: 1000,
+      key: `killed ${moment}`,
+    });
+    const { request } = parseWire(askTerminalReply, askedReply.body);
     await vi.waitFor(() => expect(killed).toBeDefined(), { timeout: 30_000 });
     await killed;
 
     // The lease of the job ends, and the other process goes on where the killed one stopped.
     await site.restartLater(1);
-    const survivor = makeClient(site.survivor.url);
+    const otherProcess = makeClient(site.survivor.url);
     const approve = () =>
-      survivor.raw(`/sandbox/terminals/${request.id}`, {
+      otherProcess.raw(`/sandbox/terminals/${request.id}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ decision: 'approve' }),

@@ -10,14 +10,14 @@ import { parseWire } from '#tools/testing/on-wire.ts';
 import { parallelSetup, type RaceSetup } from '#tools/testing/race-setup.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
-const people = 8;
-const linesOfFile = 500;
+const callerCount = 8;
+const linesPerFile = 500;
 
 /**
  * SQL of a trigger that only looks whether the line is there, and gives it a fingerprint of its own, so that two can
  * add the same line.
  */
-const unguarded = `
+const unguardedSql = `
   create function add_unless_seen() returns trigger language plpgsql as $$
   begin
     if exists (select from statement_line where narration = new.narration) then
@@ -38,7 +38,7 @@ describe.each([parallelSetup])('%s', (_, open) => {
     return () => arena.close();
   });
   afterEach(async () => expect(await violations(arena.db.read)).toEqual([]));
-  const run = (text: string) => arena.db.session((session) => session.script(text));
+  const runSql = (text: string) => arena.db.session((session) => session.script(text));
 
   type Line = readonly [narration: string, amount: number];
   /** All callers import the lines at once; every second file has them in the opposite order. */
@@ -46,14 +46,14 @@ describe.each([parallelSetup])('%s', (_, open) => {
     const rows = lines.map(([narration, amount]) => `${testToday},${narration},${amount}.00`);
     const texts = [rows, rows.toReversed()].map((each) => ['Date,Narration,Credit', ...each].join('\n'));
     const replies = await Promise.all(
-      Array.from({ length: people }, (_, turn) =>
+      Array.from({ length: callerCount }, (_, turn) =>
         (owners[turn % 2] as Client).post('/api/bank-statements', { text: texts[Math.floor(turn / 2) % 2] }),
       ),
     );
     return replies.map(({ body }) => parseWire(importStatementReply, body).summary);
   }
-  const linesOf = (said: string): Line[] => Array.from({ length: linesOfFile }, (_, at) => [`${said} ${at}`, 5]);
-  async function storedLines(said: string): Promise<number> {
+  const linesOf = (said: string): Line[] => Array.from({ length: linesPerFile }, (_, at) => [`${said} ${at}`, 5]);
+  async function countStoredLines(said: string): Promise<number> {
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from statement_line where narration like ${`${said} %`}`.execute(arena.db.read);
     return rows[0]?.count ?? 0;
@@ -61,17 +61,17 @@ describe.each([parallelSetup])('%s', (_, open) => {
 
   test('a file that many import at once is kept once', async () => {
     const replies = await importTogether(linesOf('GUARDED'));
-    expect(await storedLines('GUARDED')).toBe(linesOfFile);
-    expect(replies.reduce((sum, { known }) => sum + known, 0)).toBe((people - 1) * linesOfFile);
+    expect(await countStoredLines('GUARDED')).toBe(linesPerFile);
+    expect(replies.reduce((sum, { known }) => sum + known, 0)).toBe((callerCount - 1) * linesPerFile);
   });
 
   test('control: without the key it is kept several times', async () => {
-    await run(unguarded);
+    await runSql(unguardedSql);
     await importTogether(linesOf('UNGUARDED'));
-    await run(guardedAgain);
-    const stored = await storedLines('UNGUARDED');
-    console.info(`without a key ${linesOfFile} lines were kept as ${stored}`);
-    expect(stored).toBeGreaterThan(linesOfFile);
+    await runSql(guardedAgain);
+    const stored = await countStoredLines('UNGUARDED');
+    console.info(`without a key ${linesPerFile} lines were kept as ${stored}`);
+    expect(stored).toBeGreaterThan(linesPerFile);
   });
 
   test('and confirms each transfer once', async () => {

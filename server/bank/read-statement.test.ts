@@ -9,7 +9,7 @@ const read = (text: string, more: Partial<ReadOptions> = {}) => {
   const found = readStatement(text, { ...options, ...more });
   return 'lines' in found ? { lines: found.lines } : found;
 };
-const line = (
+const makeLine = (
   day: string,
   time: string | null,
   amountKobo: number,
@@ -33,8 +33,8 @@ Trans. Date,Value Date,Reference,Debits,Credits,Balance,Remarks
 ,,Total,"15,000.00","74,900.50",,`;
     expect(read(text)).toEqual({
       lines: [
-        line('2026-11-22', null, 2_490_000, 'NIP TRANSFER FROM CHIDI OBI REF 0000132', "'000013261122"),
-        line('2026-11-23', null, 5_000_050, 'TRF BOLA MARTINS', '0000142'),
+        makeLine('2026-11-22', null, 2_490_000, 'NIP TRANSFER FROM CHIDI OBI REF 0000132', "'000013261122"),
+        makeLine('2026-11-23', null, 5_000_050, 'TRF BOLA MARTINS', '0000142'),
       ],
     });
   });
@@ -45,7 +45,7 @@ Trans. Date,Value Date,Reference,Debits,Credits,Balance,Remarks
 Obi, OPay 8031234567","₦30,000.00"
 "22/11/2026 15:00:00","","₦5,000.00","Transfer","Somebody","Rent","₦25,000.00"`;
     expect(read(text)).toEqual({
-      lines: [line('2026-11-22', '14:05', 2_490_000, 'Transfer from Chidi Obi, OPay 8031234567')],
+      lines: [makeLine('2026-11-22', '14:05', 2_490_000, 'Transfer from Chidi Obi, OPay 8031234567')],
     });
   });
 
@@ -56,8 +56,8 @@ Obi, OPay 8031234567","₦30,000.00"
 2026-11-23T00:00:00;POS SETTLEMENT;+120,000;1`;
     expect(read(text)).toEqual({
       lines: [
-        line('2026-11-22', '09:15', 2_490_000, 'NIP/ZENITH/OBI VENTURES', '000015261122091500'),
-        line('2026-11-23', null, 12_000_000, 'POS SETTLEMENT', '1'),
+        makeLine('2026-11-22', '09:15', 2_490_000, 'NIP/ZENITH/OBI VENTURES', '000015261122091500'),
+        makeLine('2026-11-23', null, 12_000_000, 'POS SETTLEMENT', '1'),
       ],
     });
   });
@@ -70,7 +70,10 @@ Obi, OPay 8031234567","₦30,000.00"
       ['3', '22/11/26', '12:30 AM', 'Credit', 'N1000.5', '', ''],
     ];
     expect(read(text.map((cells) => cells.join('\t')).join('\r\n'))).toEqual({
-      lines: [line('2026-11-22', '14:05', 2_490_000, 'Obi Chidi', 'S2611'), line('2026-11-22', '00:30', 100_050, '')],
+      lines: [
+        makeLine('2026-11-22', '14:05', 2_490_000, 'Obi Chidi', 'S2611'),
+        makeLine('2026-11-22', '00:30', 100_050, ''),
+      ],
     });
   });
 
@@ -79,7 +82,7 @@ Obi, OPay 8031234567","₦30,000.00"
 Value Date,Sender Name,Narration,Transaction Type,Amount,Transaction Reference
 "Nov 22, 2026",CHIDI OBI,for room,Transfer,"24,900.00 CR",MNP|1
 "22 Nov 2026",,POS,Transfer,"1,000.00DR",MNP|2`;
-    expect(read(text)).toEqual({ lines: [line('2026-11-22', null, 2_490_000, 'for room CHIDI OBI', 'MNP|1')] });
+    expect(read(text)).toEqual({ lines: [makeLine('2026-11-22', null, 2_490_000, 'for room CHIDI OBI', 'MNP|1')] });
   });
 
   test('in which nothing came in is one all the same', () => {
@@ -87,8 +90,8 @@ Value Date,Sender Name,Narration,Transaction Type,Amount,Transaction Reference
   });
 });
 
-const table = (heading: string, ...rows: string[]) => read([heading, ...rows].join('\n'));
-const problems = (...all: string[]) => ({ problems: all });
+const readTable = (heading: string, ...rows: string[]) => read([heading, ...rows].join('\n'));
+const makeProblems = (...all: string[]) => ({ problems: all });
 
 describe('each line says for itself which way the money went', () => {
   const heading = 'Date,Narration,DR/CR,Amount';
@@ -99,7 +102,7 @@ describe('each line says for itself which way the money went', () => {
     ['22/11/2026,REVERSAL OF CHARGES,DR,-52.50'],
     ['22/11/2026,CHARGE,DR,52.50-'],
   ])('%s decides nothing of another line', (other) => {
-    const found = table(heading, other, paidOut);
+    const found = readTable(heading, other, paidOut);
     expect('lines' in found && found.lines.filter(({ kind }) => kind === 'in')).toEqual([]);
   });
 
@@ -109,25 +112,25 @@ describe('each line says for itself which way the money went', () => {
     [`22/11/2026,ADA EZE,,500.00`, statementMessages.noWay(2, 'Amount', '500.00')],
     [`22/11/2026,ADA EZE,maybe,500.00`, statementMessages.kind(2, 'DR/CR', 'maybe')],
   ])('%s is refused', (row, problem) => {
-    expect(table(heading, row)).toEqual(problems(problem));
+    expect(readTable(heading, row)).toEqual(makeProblems(problem));
   });
 
   test('also where there are columns for both ways', () => {
     const both = 'Date,Narration,Type,Debit,Credit';
-    expect(table(both, '22/11/2026,ADA EZE,Transfer,,500.00')).toEqual({
-      lines: [line('2026-11-22', null, 50_000, 'ADA EZE')],
+    expect(readTable(both, '22/11/2026,ADA EZE,Transfer,,500.00')).toEqual({
+      lines: [makeLine('2026-11-22', null, 50_000, 'ADA EZE')],
     });
     for (const row of [
       '22/11/2026,ADA EZE,Debit,,500.00',
       '22/11/2026,ADA EZE,Credit,500.00,',
       '22/11/2026,ADA EZE,,10.00,500.00',
     ])
-      expect(table(both, row)).toEqual(problems(statementMessages.bothWays(2)));
+      expect(readTable(both, row)).toEqual(makeProblems(statementMessages.bothWays(2)));
   });
 
   test('and an amount without a sign among others with one is not money in', () => {
-    expect(table('Date,Narration,Amount', '22/11/2026,TO ADA EZE,500.00', '22/11/2026,CHARGE,-52.50')).toEqual(
-      problems(statementMessages.noWay(2, 'Amount', '500.00')),
+    expect(readTable('Date,Narration,Amount', '22/11/2026,TO ADA EZE,500.00', '22/11/2026,CHARGE,-52.50')).toEqual(
+      makeProblems(statementMessages.noWay(2, 'Amount', '500.00')),
     );
   });
 });
@@ -143,17 +146,19 @@ describe('a column that changes what a line means', () => {
   );
 
   test('lets in what is settled, and refuses what it does not know', () => {
-    const row = (status: string) => `22/11/2026,${status},NIP FROM Ifeoma Balogun,,"3,225.00"`;
-    const settled = [line('2026-11-22', null, 322_500, 'NIP FROM Ifeoma Balogun')];
+    const rowWithStatus = (status: string) => `22/11/2026,${status},NIP FROM Ifeoma Balogun,,"3,225.00"`;
+    const settled = [makeLine('2026-11-22', null, 322_500, 'NIP FROM Ifeoma Balogun')];
     for (const status of ['Successful', 'COMPLETED', 'Payment successful'])
-      expect(table(heading, row(status))).toEqual({ lines: settled });
+      expect(readTable(heading, rowWithStatus(status))).toEqual({ lines: settled });
     for (const status of ['', 'Partly', 'X1'])
-      expect(table(heading, row(status))).toEqual(problems(statementMessages.status(2, 'Transaction Status', status)));
+      expect(readTable(heading, rowWithStatus(status))).toEqual(
+        makeProblems(statementMessages.status(2, 'Transaction Status', status)),
+      );
   });
 
   test('tells that the bank took money back', () => {
-    expect(table(heading, '22/11/2026,Reversed,NIP FROM Ifeoma Balogun,,"3,225.00"')).toEqual({
-      lines: [line('2026-11-22', null, 322_500, 'NIP FROM Ifeoma Balogun', null, 'reversal')],
+    expect(readTable(heading, '22/11/2026,Reversed,NIP FROM Ifeoma Balogun,,"3,225.00"')).toEqual({
+      lines: [makeLine('2026-11-22', null, 322_500, 'NIP FROM Ifeoma Balogun', null, 'reversal')],
     });
   });
 
@@ -194,12 +199,12 @@ describe('a column that changes what a line means', () => {
       statementMessages.twoColumns('Credit', 'Deposit'),
     ],
   ])('refuses %s with %s', (heading, row, problem) => {
-    expect(table(heading, row)).toEqual(problems(problem));
+    expect(readTable(heading, row)).toEqual(makeProblems(problem));
   });
 
   test('such as naira does no harm', () => {
     const rows = ['NGN', '₦', 'Naira', 'Nigerian Naira'].map((currency) => `22/11/2026,ADA EZE,${currency},+1.00`);
-    const found = table('Date,Narration,Currency,Amount', ...rows);
+    const found = readTable('Date,Narration,Currency,Amount', ...rows);
     expect('lines' in found && found.lines).toHaveLength(4);
   });
 });
@@ -216,25 +221,25 @@ describe('a second table', () => {
     ];
     expect(read(text.join('\n'))).toEqual({
       lines: [
-        line('2026-11-22', '10:00', 929_100, 'ADA EZE', '1'),
-        line('2026-11-23', '10:00', 500_000, 'BOLA KUTI', '2'),
+        makeLine('2026-11-22', '10:00', 929_100, 'ADA EZE', '1'),
+        makeLine('2026-11-23', '10:00', 500_000, 'BOLA KUTI', '2'),
       ],
     });
   });
 
   test('refuses the file if its names, or the places of its cells, are not understood', () => {
     const first = ['Date,Narration,Debit,Credit,Balance', '22/11/2026,ADA EZE,,1.00,1.00'];
-    expect(table(...(first as [string]), 'Day of it,Narration,Debit,Reference')).toEqual(
-      problems(statementMessages.heading(3)),
+    expect(readTable(...(first as [string]), 'Day of it,Narration,Debit,Reference')).toEqual(
+      makeProblems(statementMessages.heading(3)),
     );
-    expect(table(...(first as [string]), '22/11/2026,ADA EZE,1.00,777.00')).toEqual(
-      problems(statementMessages.bothWays(3)),
+    expect(readTable(...(first as [string]), '22/11/2026,ADA EZE,1.00,777.00')).toEqual(
+      makeProblems(statementMessages.bothWays(3)),
     );
-    expect(table(...(first as [string]), '22/11/2026,ADA EZE,,777.00')).toEqual(
-      problems(statementMessages.wideLine(3)),
+    expect(readTable(...(first as [string]), '22/11/2026,ADA EZE,,777.00')).toEqual(
+      makeProblems(statementMessages.wideLine(3)),
     );
-    expect(table(...(first as [string]), '22/11/2026,ADA EZE,,3,151.00,9')).toEqual(
-      problems(statementMessages.wideLine(3)),
+    expect(readTable(...(first as [string]), '22/11/2026,ADA EZE,,3,151.00,9')).toEqual(
+      makeProblems(statementMessages.wideLine(3)),
     );
   });
 });
@@ -243,8 +248,8 @@ describe('a line in which the bank takes money back', () => {
   test.each([['22/11/2026,RVSL NIP FROM ADA EZE,3410.00,'], ['22/11/2026,RVSL NIP FROM ADA EZE,,-3410.00']])(
     '%s',
     (row) => {
-      expect(table('Date,Narration,Debit,Credit', row)).toEqual({
-        lines: [line('2026-11-22', null, 341_000, 'RVSL NIP FROM ADA EZE', null, 'reversal')],
+      expect(readTable('Date,Narration,Debit,Credit', row)).toEqual({
+        lines: [makeLine('2026-11-22', null, 341_000, 'RVSL NIP FROM ADA EZE', null, 'reversal')],
       });
     },
   );
@@ -253,13 +258,13 @@ describe('a line in which the bank takes money back', () => {
 describe('days', () => {
   const heading = 'Date,Narration,Credit';
   test('are read as the other days of the file show, the day or the month first', () => {
-    const found = (days: string[]) => {
-      const all = table(heading, ...days.map((day) => `${day},ADA EZE,1`));
+    const readDays = (days: string[]) => {
+      const all = readTable(heading, ...days.map((day) => `${day},ADA EZE,1`));
       return 'lines' in all ? all.lines.map(({ day }) => day) : all;
     };
-    expect(found(['11/05/2026', '22/11/2026'])).toEqual(['2026-05-11', '2026-11-22']);
-    expect(found(['11/05/2026', '11/22/2026'])).toEqual(['2026-11-05', '2026-11-22']);
-    expect(found(['11/11/2026'])).toEqual(['2026-11-11']);
+    expect(readDays(['11/05/2026', '22/11/2026'])).toEqual(['2026-05-11', '2026-11-22']);
+    expect(readDays(['11/05/2026', '11/22/2026'])).toEqual(['2026-11-05', '2026-11-22']);
+    expect(readDays(['11/11/2026'])).toEqual(['2026-11-11']);
   });
 
   test('that can be read in two ways are asked for', () => {
@@ -279,32 +284,32 @@ describe('days', () => {
 describe('a file', () => {
   test('with two kinds of line ends', () => {
     const text = 'Account Name:,EBUTE HOUSE\r\nDate,Narration,Debit,Credit\n22/11/2026,NIP FROM ADA,,"2,855.00"\n';
-    expect(read(text)).toEqual({ lines: [line('2026-11-22', null, 285_500, 'NIP FROM ADA')] });
+    expect(read(text)).toEqual({ lines: [makeLine('2026-11-22', null, 285_500, 'NIP FROM ADA')] });
   });
 
   test('with names of columns as spreadsheets make them', () => {
     for (const credit of ['Deposit(CR)', 'Credit(N)', 'CREDIT_AMOUNT', 'CreditAmount', 'Credit (₦)'])
-      expect(table(`TransDate|ValueDate|Narration|${credit}`, '22/11/2026|22/11/2026|ADA|1')).toEqual({
-        lines: [line('2026-11-22', null, 100, 'ADA')],
+      expect(readTable(`TransDate|ValueDate|Narration|${credit}`, '22/11/2026|22/11/2026|ADA|1')).toEqual({
+        lines: [makeLine('2026-11-22', null, 100, 'ADA')],
       });
   });
 
   test('with a narration that goes on in the next line, and one without narrations', () => {
-    const goesOn = table(
+    const goesOn = readTable(
       'Date,Narration,Debit,Credit',
       '22/11/2026,NIP FROM,,5.00',
       ',ADA EZE,,',
       '22/11/2026,DIESEL,1,',
       ',BOLA KUTI,,',
     );
-    expect(goesOn).toEqual({ lines: [line('2026-11-22', null, 500, 'NIP FROM ADA EZE')] });
+    expect(goesOn).toEqual({ lines: [makeLine('2026-11-22', null, 500, 'NIP FROM ADA EZE')] });
     expect(readStatement('Date,Credit\n22/11/2026,1', options)).toMatchObject({ hasNarration: false });
   });
 
   test('with an amount on a line without a day is refused, unless it is a sum or a balance', () => {
     const heading = 'Date,Narration,Debit,Credit';
-    expect(table(heading, ',NIP FROM ADA,,5.00')).toEqual(problems(statementMessages.noDay(2)));
-    expect(table(heading, ',Total,,5.00', 'Closing balance,,,5.00')).toEqual({ lines: [] });
+    expect(readTable(heading, ',NIP FROM ADA,,5.00')).toEqual(makeProblems(statementMessages.noDay(2)));
+    expect(readTable(heading, ',Total,,5.00', 'Closing balance,,,5.00')).toEqual({ lines: [] });
   });
 
   test.each([

@@ -37,7 +37,7 @@ type UnclearDay = { text: string } & Record<DateOrder, Day>;
  * The lines that brought money in, with the number of lines left out by status; or what is wrong with the file, in
  * sentences; or a day that can be read in two ways, in a file that does not show which.
  */
-export type ReadStatement =
+export type StatementResult =
   | { lines: StatementLine[]; skipped: Map<string, number>; hasNarration: boolean }
   | { problems: [string, ...string[]] }
   | { unclear: UnclearDay };
@@ -145,7 +145,7 @@ function dateOrderOf(entries: readonly StatementRow[]): DateOrder | undefined {
   return shown.has('day_first') ? 'day_first' : shown.has('month_first') ? 'month_first' : undefined;
 }
 
-export function readStatement(text: string, options: ReadOptions): ReadStatement {
+export function readStatement(text: string, options: ReadOptions): StatementResult {
   if (text.trim() === '') return { problems: [statementMessages.empty] };
   if (isNotText(text)) return { problems: [statementMessages.notCsv] };
   try {
@@ -157,7 +157,7 @@ export function readStatement(text: string, options: ReadOptions): ReadStatement
 }
 
 /** Reads the rows of all tables. Throws UnreadableFile for a table that does not say which way the money went. */
-function readRows(entries: readonly StatementRow[], { today, timeZone, dates }: ReadOptions): ReadStatement {
+function readRows(entries: readonly StatementRow[], { today, timeZone, dates }: ReadOptions): StatementResult {
   for (const header of new Set(entries.map((entry) => entry.header))) requireWayOfMoney(header, entries);
   const order = dateOrderOf(entries);
   const lines: StatementLine[] = [];
@@ -212,7 +212,7 @@ function requireWayOfMoney({ credit, amount, kind, day }: StatementHeader, entri
 const longestNarration = 300;
 const longestReference = 100;
 
-type ReadEntry =
+type EntryResult =
   | { problem: string }
   | { line: StatementLine }
   | { skipped: string }
@@ -225,22 +225,22 @@ const nothingToRead = { nothing: true } as const;
 function readEntry(
   { row, header }: StatementRow,
   { today, timeZone, order }: { today: Day; timeZone: string; order: DateOrder },
-): ReadEntry {
+): EntryResult {
   const { line } = row;
   const dayText = cellOf(row, header.day);
   if (!/\d/.test(dayText)) return readRowWithoutDay(row, header);
   const moved = readMovedAmount(row, header);
   if ('problem' in moved || 'nothing' in moved) return moved;
-  const said: string[] = [];
+  const narrationTexts: string[] = [];
   // The description often repeats a name that has a column of its own, so a text is added only once.
   for (const each of header.narration) {
     const cell = cellOf(row, each);
-    if (!said.some((before) => before.toLowerCase().includes(cell.toLowerCase()))) said.push(cell);
+    if (!narrationTexts.some((before) => before.toLowerCase().includes(cell.toLowerCase()))) narrationTexts.push(cell);
   }
   const about = [...header.kind, ...header.others]
     .map((each) => cellOf(row, each))
     .filter((text) => saysUnsettled(text));
-  const text = plainText([...said, ...about.map((each) => `(${each})`)].join(' '));
+  const text = plainText([...narrationTexts, ...about.map((each) => `(${each})`)].join(' '));
   const isReversal = moved.way === 'out' && (moved.isNegativeCredit || saysReversed(text));
   if (moved.way === 'out' && !isReversal) return nothingToRead;
 
@@ -254,8 +254,8 @@ function readEntry(
   const when = readDayCell(dayText, order, timeZone);
   if (!when) return { problem: statementMessages.day(line, header.day.name, dayText) };
   const timeText = header.time && when.time === null ? cellOf(row, header.time) : '';
-  const separate = readTime(timeText);
-  const { day, time } = separate ? inHotelTime(when.day, separate, timeZone) : when;
+  const separateTime = readTime(timeText);
+  const { day, time } = separateTime ? inHotelTime(when.day, separateTime, timeZone) : when;
   if (day > today) return { problem: statementMessages.future(line, header.day.name, dayText) };
   return {
     line: {
@@ -273,7 +273,7 @@ function readEntry(
 const sumWords = /\b(total|totals|balance|brought|carried|opening|closing|summary|sum|b\/?f|c\/?f)\b/i;
 
 /** Reads a row without a day: a sum, a balance, a title, or more of the narration above. */
-function readRowWithoutDay(row: CsvRow, header: StatementHeader): ReadEntry {
+function readRowWithoutDay(row: CsvRow, header: StatementHeader): EntryResult {
   const amounts = [header.credit, header.debit, header.amount].map((column) => cellOf(row, column));
   const text = row.cells.join(' ');
   const currency = currencyAbove(row.cells);
@@ -281,9 +281,10 @@ function readRowWithoutDay(row: CsvRow, header: StatementHeader): ReadEntry {
     refuseFile(statementMessages.currency(row.line, currency));
   if (sumWords.test(text)) return nothingToRead;
   if (amounts.some((cell) => (readAmountCell(cell) ?? 0) !== 0)) return { problem: statementMessages.noDay(row.line) };
-  const own = new Set(header.narration.map(({ at }) => at));
-  const isMore = own.size > 0 && row.cells.every((cell, at) => cell === '' || own.has(at));
-  return isMore ? { goesOn: header.narration.map((each) => cellOf(row, each)).join(' ') } : nothingToRead;
+  const narrationColumns = new Set(header.narration.map(({ at }) => at));
+  const continuesNarration =
+    narrationColumns.size > 0 && row.cells.every((cell, at) => cell === '' || narrationColumns.has(at));
+  return continuesNarration ? { goesOn: header.narration.map((each) => cellOf(row, each)).join(' ') } : nothingToRead;
 }
 
 type MovedAmount = { amount: number; way: 'in' | 'out'; isNegativeCredit: boolean; column: StatementColumn };
@@ -298,10 +299,10 @@ function readMovedAmount(
     const text = cellOf(row, column);
     return column ? [{ column, text, kobo: readAmountCell(text) }] : [];
   });
-  const unread = cells.find((cell) => cell.kobo === undefined);
-  if (unread) {
-    const currency = findForeignCurrency(unread.text);
-    const { column, text } = unread;
+  const unreadCell = cells.find((cell) => cell.kobo === undefined);
+  if (unreadCell) {
+    const currency = findForeignCurrency(unreadCell.text);
+    const { column, text } = unreadCell;
     return {
       problem:
         currency === undefined

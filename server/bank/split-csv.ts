@@ -44,13 +44,13 @@ export function* splitRows(text: string, delimiter: string): Generator<CsvRow> {
     while (text[at] === ' ') at++;
     let cell = '';
     if (text[at] === '"') {
-      const begins = line;
+      const firstLine = line;
       for (at++; ; at++) {
         const quote = text.indexOf('"', at);
-        if (quote === -1) throw new UnreadableFile(statementMessages.quote(begins));
+        if (quote === -1) throw new UnreadableFile(statementMessages.quote(firstLine));
         cell += text.slice(at, quote);
         at = quote + 1;
-        if (cell.length > longest) throw new UnreadableFile(statementMessages.tooWide(begins));
+        if (cell.length > longest) throw new UnreadableFile(statementMessages.tooWide(firstLine));
         if (text[at] !== '"') break;
         cell += '"';
       }

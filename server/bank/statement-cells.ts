@@ -129,11 +129,11 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const monthOf = (text: string): number =>
   /^\d+$/.test(text) ? Number(text) : months.indexOf(text.slice(0, 3).toLowerCase()) + 1;
 const twoDigits = (part: number | string) => String(part).padStart(2, '0');
-const longestDay = 60;
+const maxDayLength = 60;
 
 const plainDay = (cell: string): string =>
   cell
-    .slice(0, longestDay)
+    .slice(0, maxDayLength)
     .replace(/\s+/g, ' ')
     .replace(/^(mon|tue|wed|thu|fri|sat|sun)[a-z]*[,. ]+/i, '')
     .replace(/^(\d{1,2}|[a-z]{3,9} \d{1,2})(st|nd|rd|th)\b/i, '$1');
@@ -203,10 +203,10 @@ export function readTime(text: string): TimeAndOffset | undefined {
   if (hour > 23 || Number(minutes) > 59) return undefined;
   const [, sign, away = '', more = '0'] = /^([-+])(\d{1,2}):?(\d{2})?$/.exec(distance ?? '') ?? [];
   const minutesAway = (sign === '-' ? -1 : 1) * (Number(away) * 60 + Number(more));
-  const ofZone = zone ? (zone.toLowerCase() === 'wat' ? 60 : 0) : null;
+  const zoneOffsetMinutes = zone ? (zone.toLowerCase() === 'wat' ? 60 : 0) : null;
   return {
     time: `${twoDigits(hour)}:${minutes}`,
-    offsetMinutes: distance === undefined ? ofZone : minutesAway,
+    offsetMinutes: distance === undefined ? zoneOffsetMinutes : minutesAway,
   };
 }
 

@@ -64,18 +64,24 @@ const plainName = (cell: string): string =>
 /** Returns the columns of each role, in the order of the lists above. */
 function findColumnsOfRoles(cells: readonly string[]): Record<ColumnRole, StatementColumn[]> {
   const names = cells.map(plainName);
-  const found = (fits: (name: string) => boolean) =>
+  const columnsWhere = (fits: (name: string) => boolean) =>
     names.flatMap((name, at) => (name !== '' && fits(name) ? [{ at, name: cells[at] ?? '' }] : []));
-  const inOrder = (role: NamedColumnRole) => columnNames[role].flatMap((each) => found((name) => name === each));
+  const columnsOfRole = (role: NamedColumnRole) =>
+    columnNames[role].flatMap((each) => columnsWhere((name) => name === each));
   return {
-    ...{ day: inOrder('day'), time: inOrder('time'), credit: inOrder('credit'), debit: inOrder('debit') },
-    ...{ amount: inOrder('amount'), kind: inOrder('kind'), narration: inOrder('narration') },
     ...{
-      reference: inOrder('reference'),
-      balance: found((name) => columnNames.balance.includes(name) || /\bbal(ance)?\b/.test(name)),
+      day: columnsOfRole('day'),
+      time: columnsOfRole('time'),
+      credit: columnsOfRole('credit'),
+      debit: columnsOfRole('debit'),
     },
-    status: found((name) => columnPatterns.status.test(name)),
-    currency: found((name) => columnPatterns.currency.test(name)),
+    ...{ amount: columnsOfRole('amount'), kind: columnsOfRole('kind'), narration: columnsOfRole('narration') },
+    ...{
+      reference: columnsOfRole('reference'),
+      balance: columnsWhere((name) => columnNames.balance.includes(name) || /\bbal(ance)?\b/.test(name)),
+    },
+    status: columnsWhere((name) => columnPatterns.status.test(name)),
+    currency: columnsWhere((name) => columnPatterns.currency.test(name)),
   };
 }
 
@@ -114,12 +120,12 @@ export function readHeader(cells: readonly string[]): StatementHeader | 'incompl
     return named.size >= minNamedColumns ? 'incomplete' : undefined;
   }
   const used = new Set(Object.values(roles).flatMap((columns) => columns.map(({ at }) => at)));
-  const twice: [StatementColumn | undefined, StatementColumn | undefined][] = [
+  const pairsToCompare: [StatementColumn | undefined, StatementColumn | undefined][] = [
     [credit, secondCredit],
     [debit, secondDebit],
     [amount, secondAmount],
   ];
-  const two = twice.find(([, second]) => second);
+  const ambiguousPair = pairsToCompare.find(([, second]) => second);
   const currency = cells.map(findForeignCurrency).find((found) => found !== undefined);
   return {
     ...{ width: cells.length, day, credit, debit, amount, kind: roles.kind, narration: roles.narration },
@@ -128,6 +134,10 @@ export function readHeader(cells: readonly string[]): StatementHeader | 'incompl
     ...{ status: roles.status, currency: roles.currency },
     others: cells.flatMap((name, at) => (used.has(at) ? [] : [{ at, name }])),
     problem:
-      two?.[0] && two[1] ? { columns: [two[0].name, two[1].name] } : currency === undefined ? undefined : { currency },
+      ambiguousPair?.[0] && ambiguousPair[1]
+        ? { columns: [ambiguousPair[0].name, ambiguousPair[1].name] }
+        : currency === undefined
+          ? undefined
+          : { currency },
   };
 }

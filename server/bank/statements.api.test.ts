@@ -49,7 +49,7 @@ async function transferOf(guest_name: string, amount: number, more: { reference?
 
 type Line = readonly [narration: string, amount: number, time?: string];
 /** Writes a statement as bank apps do; each line came in now. */
-function statement(lines: readonly Line[]): string {
+function writeStatement(lines: readonly Line[]): string {
   const now = app.clock.now();
   const rows = lines.map(
     ([narration, amount, time = timeAt(now, zone)]) => `${dayAt(now, zone)} ${time},"${narration}",,"${amount}.00"`,
@@ -57,13 +57,14 @@ function statement(lines: readonly Line[]): string {
   return ['Account,Ebute House', 'Transaction Date,Narration,Debit,Credit', ...rows].join('\n');
 }
 
-const send = (text: string, client = supervisor): Promise<Reply> => client.post('/api/bank-statements', { text });
+const sendStatement = (text: string, client = supervisor): Promise<Reply> =>
+  client.post('/api/bank-statements', { text });
 async function importLines(lines: readonly Line[], client = supervisor) {
-  const reply = await send(statement(lines), client);
+  const reply = await sendStatement(writeStatement(lines), client);
   expect(reply.status).toBe(200);
   return parseWire(importStatementReply, reply.body).summary;
 }
-const summary = (lines: number, rest: object = {}) => ({
+const expectedSummary = (lines: number, rest: object = {}) => ({
   ...{ lines, known: 0, confirmed: 0, undecided: 0, unclaimed: 0 },
   ...rest,
 });
@@ -80,9 +81,9 @@ const lineOf = async (amount: number, client = supervisor) => {
   if (!line) throw new Error(`no open line of ${amount}`);
   return line;
 };
-const match = (line: string, transfer_id: string, client = supervisor) =>
+const matchLine = (line: string, transfer_id: string, client = supervisor) =>
   client.post(`/api/bank-lines/${line}/match`, { transfer_id });
-const outcome = ({ status, body }: Reply) => [
+const statusAndMessage = ({ status, body }: Reply) => [
   status,
   (body.errors as { message: string }[] | undefined)?.[0]?.message ?? body.message,
 ];
@@ -93,7 +94,7 @@ describe('money of no guest', () => {
   const setAside = (id: string, reason: unknown = 'Interest of the bank', client = supervisor) =>
     client.post(`/api/bank-lines/${id}/set-aside`, { reason });
   const takeBack = (id: string, client = supervisor) => client.post(`/api/bank-lines/${id}/take-back`, {});
-  async function imported(narration: string, amount = newAmount()) {
+  async function importLine(narration: string, amount = newAmount()) {
     await importLines([[narration, amount]]);
     return lineOf(amount);
   }
@@ -102,18 +103,18 @@ describe('money of no guest', () => {
 
   test('is set aside with a reason, is not brought back by its file, and can be taken back', async () => {
     const amount = newAmount();
-    const { id } = await imported('CREDIT INTEREST', amount);
-    expect(outcome(await setAside(id))).toEqual([200, statementMessages.setAside]);
+    const { id } = await importLine('CREDIT INTEREST', amount);
+    expect(statusAndMessage(await setAside(id))).toEqual([200, statementMessages.setAside]);
     expect(await isOpen(id)).toBe(false);
     expect(await setAsideLine(id)).toMatchObject({
       set_aside: { by: 'Babatunde Alade', at: app.clock.now().toISOString(), reason: 'Interest of the bank' },
       fits: [],
     });
-    expect(await importLines([['CREDIT INTEREST', amount]])).toEqual(summary(1, { known: 1 }));
+    expect(await importLines([['CREDIT INTEREST', amount]])).toEqual(expectedSummary(1, { known: 1 }));
     expect(await isOpen(id)).toBe(false);
-    expect(outcome(await setAside(id, 'Again', owner))).toEqual([409, statementMessages.lineSetAside]);
-    expect(outcome(await takeBack(id, owner))).toEqual([200, statementMessages.takenBack]);
-    expect(outcome(await takeBack(id, owner))).toEqual([409, statementMessages.notSetAside]);
+    expect(statusAndMessage(await setAside(id, 'Again', owner))).toEqual([409, statementMessages.lineSetAside]);
+    expect(statusAndMessage(await takeBack(id, owner))).toEqual([200, statementMessages.takenBack]);
+    expect(statusAndMessage(await takeBack(id, owner))).toEqual([409, statementMessages.notSetAside]);
     expect([await isOpen(id), await setAsideLine(id)]).toEqual([true, undefined]);
     const { data } = (await owner.get('/api/audit?kind=bank')).body as { data: object[] };
     expect(data.slice(0, 3)).toMatchObject([
@@ -125,36 +126,39 @@ describe('money of no guest', () => {
 
   test('confirms no transfer, and says so beside the one that it names', async () => {
     const amount = newAmount();
-    const { id } = await imported('FROM SEGUN ODEGBAMI', amount);
+    const { id } = await importLine('FROM SEGUN ODEGBAMI', amount);
     await setAside(id, 'Rent of the owner');
     const booking = await transferOf('Segun Odegbami', amount);
-    expect(await importLines([['FROM SEGUN ODEGBAMI', amount]])).toEqual(summary(1, { known: 1 }));
+    expect(await importLines([['FROM SEGUN ODEGBAMI', amount]])).toEqual(expectedSummary(1, { known: 1 }));
     const waiting = await transferFor(booking);
     expect(waiting.lines).toMatchObject([{ id, used_by: null, set_aside: 'Rent of the owner' }]);
-    expect(outcome(await match(id, waiting.id))).toEqual([409, statementMessages.lineSetAside]);
+    expect(statusAndMessage(await matchLine(id, waiting.id))).toEqual([409, statementMessages.lineSetAside]);
     await takeBack(id);
-    expect(outcome(await match(id, waiting.id))).toEqual([200, statementMessages.confirmed]);
-    expect(outcome(await setAside(id))).toEqual([409, statementMessages.lineUsed]);
-    expect(outcome(await takeBack(id))).toEqual([409, statementMessages.notSetAside]);
+    expect(statusAndMessage(await matchLine(id, waiting.id))).toEqual([200, statementMessages.confirmed]);
+    expect(statusAndMessage(await setAside(id))).toEqual([409, statementMessages.lineUsed]);
+    expect(statusAndMessage(await takeBack(id))).toEqual([409, statementMessages.notSetAside]);
   });
 
   test('needs a reason, a line that exists, and a supervisor', async () => {
-    const { id } = await imported('REFUND OF A SUPPLIER');
+    const { id } = await importLine('REFUND OF A SUPPLIER');
     for (const reason of ['', '  ', null, 7])
-      expect(outcome(await setAside(id, reason))).toEqual([400, statementMessages.reason]);
+      expect(statusAndMessage(await setAside(id, reason))).toEqual([400, statementMessages.reason]);
     expect((await setAside(id, 'x'.repeat(301))).status).toBe(400);
     for (const unknown of [crypto.randomUUID(), 'line'])
       expect((await setAside(unknown)).status).toBe(unknown === 'line' ? 400 : 404);
-    expect(outcome(await takeBack(crypto.randomUUID()))).toEqual([404, statementMessages.lineNotFound]);
+    expect(statusAndMessage(await takeBack(crypto.randomUUID()))).toEqual([404, statementMessages.lineNotFound]);
     for (const client of [desk, await signedIn(app, 'barmen')])
       expect([(await setAside(id, 'x', client)).status, (await takeBack(id, client)).status]).toEqual([403, 403]);
-    expect(outcome(await supervisor.get('/api/bank-lines?state=closed'))).toEqual([400, statementMessages.state]);
+    expect(statusAndMessage(await supervisor.get('/api/bank-lines?state=closed'))).toEqual([
+      400,
+      statementMessages.state,
+    ]);
     expect(await isOpen(id)).toBe(true);
   });
 
   test('is an odd thing if it is much, without what the bank or the supervisor wrote', async () => {
-    const { id: much } = await imported('NWOSU FOODS', 100_000);
-    const { id: little } = await imported('NWOSU FOODS', 99_999);
+    const { id: much } = await importLine('NWOSU FOODS', 100_000);
+    const { id: little } = await importLine('NWOSU FOODS', 99_999);
     for (const id of [much, little]) await setAside(id, 'Mr Nwosu paid it back');
     await lookForOddThings(app.deps);
     await lookForOddThings(app.deps);
@@ -175,7 +179,7 @@ describe('an imported statement', () => {
         ['NIP/OBI CHIDI/ZENITH', amount],
         ['POS SETTLEMENT', other],
       ]),
-    ).toEqual(summary(2, { confirmed: 1, unclaimed: 1 }));
+    ).toEqual(expectedSummary(2, { confirmed: 1, unclaimed: 1 }));
     expect(await paidOf(booking)).toBe(amount);
     expect(await transferFor(booking, supervisor, 'decided')).toMatchObject({
       state: 'confirmed',
@@ -198,17 +202,17 @@ describe('an imported statement', () => {
     await sell(barman, [{ drink_id: drink.id, quantity: 1 }], {
       ...{ payment_method: 'tab', tab: { label: 'Femi Kuti' } },
     });
-    const tabs = async () => parseWire(tabList, (await barman.get('/api/bar-tabs')).body).data;
-    const tab = (await tabs()).find(({ label }) => label === 'Femi Kuti');
+    const readTabs = async () => parseWire(tabList, (await barman.get('/api/bar-tabs')).body).data;
+    const tab = (await readTabs()).find(({ label }) => label === 'Femi Kuti');
     await barman.post(`/api/bar-tabs/${tab?.id}/payments`, { method: 'transfer', amount: 3000, key: 'femi' });
-    expect(await importLines([['TRF FEMI KUTI', 3000]])).toEqual(summary(1, { confirmed: 1 }));
-    expect((await tabs()).some(({ label }) => label === 'Femi Kuti')).toBe(false);
+    expect(await importLines([['TRF FEMI KUTI', 3000]])).toEqual(expectedSummary(1, { confirmed: 1 }));
+    expect((await readTabs()).some(({ label }) => label === 'Femi Kuti')).toBe(false);
   });
 
   test('is answered with each line that has confirmed a transfer, and why', async () => {
     const amount = newAmount();
     const booking = await transferOf('Yetunde Falana', amount);
-    const reply = await send(statement([['NIP FROM YETUNDE FALANA', amount]]));
+    const reply = await sendStatement(writeStatement([['NIP FROM YETUNDE FALANA', amount]]));
     const { id } = await transferFor(booking, supervisor, 'decided');
     expect(parseWire(importStatementReply, reply.body)).toMatchObject({
       confirmed: [
@@ -230,7 +234,7 @@ describe('an imported statement', () => {
         ['NIP/WAKAMA', amount],
         ['NIP/ZUBAIRU', other],
       ]),
-    ).toEqual(summary(2, { confirmed: 1, undecided: 1 }));
+    ).toEqual(expectedSummary(2, { confirmed: 1, undecided: 1 }));
   });
 
   test('does not confirm somebody else’s money by words of the hotel, its rooms and its services', async () => {
@@ -251,43 +255,45 @@ describe('an imported statement', () => {
   test('leaves out what failed or waits, and says so', async () => {
     const amount = newAmount();
     const booking = await transferOf('Ifeoma Balogun', amount);
-    const text = (status: string) =>
+    const textWithStatus = (status: string) =>
       `Date,Transaction Status,Narration,Debit,Credit\n${testToday},${status},NIP FROM Ifeoma Balogun,,${amount}.00`;
     for (const status of ['FAILED', 'Pending']) {
-      const { body } = await send(text(status));
-      expect(body).toMatchObject({ summary: summary(0), notes: [statementMessages.skipped(1, status)] });
+      const { body } = await sendStatement(textWithStatus(status));
+      expect(body).toMatchObject({ summary: expectedSummary(0), notes: [statementMessages.skipped(1, status)] });
     }
     expect(await paidOf(booking)).toBe(0);
-    expect((await send(text('Successful'))).body).toMatchObject({ summary: summary(1, { confirmed: 1 }) });
+    expect((await sendStatement(textWithStatus('Successful'))).body).toMatchObject({
+      summary: expectedSummary(1, { confirmed: 1 }),
+    });
   });
 
   test('whose days can be read in two ways is asked about, and read as a person says', async () => {
     const amount = newAmount();
     const text = `Date,Narration,Credit\n03/11/2026,NIP FROM ADA EZE,${amount}.00`;
-    const asked = await send(text);
-    expect([asked.status, asked.body.errors]).toEqual([
+    const askedReply = await sendStatement(text);
+    expect([askedReply.status, askedReply.body.errors]).toEqual([
       400,
       [{ field: 'dates', message: statementMessages.whichDays('03/11/2026') }],
     ]);
-    expect(asked.body.unclear_day).toEqual({
+    expect(askedReply.body.unclear_day).toEqual({
       ...{ text: '03/11/2026', day_first: '2026-11-03', month_first: '2026-03-11' },
     });
     const reply = await supervisor.post('/api/bank-statements', { text, dates: 'day_first' });
     expect([reply.status, (await lineOf(amount)).day]).toEqual([200, '2026-11-03']);
-    const wrong = await supervisor.post('/api/bank-statements', { text, dates: 'year_first' });
-    expect(outcome(wrong)).toEqual([400, statementMessages.dates]);
+    const wrongReply = await supervisor.post('/api/bank-statements', { text, dates: 'year_first' });
+    expect(statusAndMessage(wrongReply)).toEqual([400, statementMessages.dates]);
   });
 
   test('in which the bank’s number is spoiled or the narration has another word is shown beside the line before', async () => {
     const amount = newAmount();
-    const file = (reference: string, narration: string) =>
+    const fileWithLine = (reference: string, narration: string) =>
       `Date,Narration,Reference,Credit\n${testToday},${narration},${reference},${amount}.00`;
-    await send(file('000013261122140533', 'NIP FROM HALIMA SANI'));
+    await sendStatement(fileWithLine('000013261122140533', 'NIP FROM HALIMA SANI'));
     // The bank's number counts, not the narration.
-    expect((await send(file('000013261122140533', 'FIP HALIMA SANI'))).body).toMatchObject({
+    expect((await sendStatement(fileWithLine('000013261122140533', 'FIP HALIMA SANI'))).body).toMatchObject({
       summary: { lines: 1, known: 1 },
     });
-    expect((await send(file('1.32611E+16', 'NIP FROM HALIMA SANI'))).body).toMatchObject({
+    expect((await sendStatement(fileWithLine('1.32611E+16', 'NIP FROM HALIMA SANI'))).body).toMatchObject({
       ...{ summary: { lines: 1, known: 0 }, notes: [statementMessages.likeBefore(1)] },
     });
     const doubts = (await openLines()).filter((line) => line.amount === amount).map(({ doubt }) => doubt);
@@ -301,58 +307,62 @@ describe('an imported statement', () => {
     const amount = newAmount();
     const line = ['TRANSFER', amount, '09:00'] as const;
     const later = ['TRANSFER', amount, '10:00'] as const;
-    expect(await importLines([line, line, later])).toEqual(summary(3, { unclaimed: 3 }));
-    expect(await importLines([line, line], owner)).toEqual(summary(2, { known: 2, unclaimed: 2 }));
-    expect(await importLines([line, line, later, later])).toEqual(summary(4, { known: 3, unclaimed: 4 }));
+    expect(await importLines([line, line, later])).toEqual(expectedSummary(3, { unclaimed: 3 }));
+    expect(await importLines([line, line], owner)).toEqual(expectedSummary(2, { known: 2, unclaimed: 2 }));
+    expect(await importLines([line, line, later, later])).toEqual(expectedSummary(4, { known: 3, unclaimed: 4 }));
     expect((await openLines()).filter((each) => each.amount === amount)).toHaveLength(4);
   });
 
   test('goes on with what an interrupted import has left', async () => {
     const amount = newAmount();
-    expect(await importLines([['BOLA MARTINS', amount]])).toEqual(summary(1, { unclaimed: 1 }));
+    expect(await importLines([['BOLA MARTINS', amount]])).toEqual(expectedSummary(1, { unclaimed: 1 }));
     const booking = await transferOf('Bola Martins', amount);
-    expect(await importLines([['BOLA MARTINS', amount]])).toEqual(summary(1, { known: 1, confirmed: 1 }));
+    expect(await importLines([['BOLA MARTINS', amount]])).toEqual(expectedSummary(1, { known: 1, confirmed: 1 }));
     expect(await paidOf(booking)).toBe(amount);
   });
 
   test('leaves to a person what fits by amount and time only, and one press confirms it', async () => {
     const amount = newAmount();
     const booking = await transferOf('Ngozi Eze', amount);
-    expect(await importLines([['NIP/UNKNOWN', amount]])).toEqual(summary(1, { undecided: 1 }));
+    expect(await importLines([['NIP/UNKNOWN', amount]])).toEqual(expectedSummary(1, { undecided: 1 }));
     const waiting = await transferFor(booking);
     expect(waiting.lines).toMatchObject([{ narration: 'NIP/UNKNOWN', words: [], used_by: null }]);
     expect((await lineOf(amount)).fits).toMatchObject([{ id: waiting.id, name: 'Ngozi Eze', confirmed: false }]);
     const line = waiting.lines[0]?.id ?? '';
-    expect(outcome(await match(line, waiting.id))).toEqual([200, statementMessages.confirmed]);
+    expect(statusAndMessage(await matchLine(line, waiting.id))).toEqual([200, statementMessages.confirmed]);
     expect(await paidOf(booking)).toBe(amount);
-    expect(outcome(await match(line, waiting.id))).toEqual([409, statementMessages.lineUsed]);
+    expect(statusAndMessage(await matchLine(line, waiting.id))).toEqual([409, statementMessages.lineUsed]);
   });
 
   test('confirms one of two transfers that were recorded for the same payment, and says of the other why not', async () => {
     const amount = newAmount();
-    const first = await transferOf('Tunde Bello', amount);
-    const second = await transferOf('Tunde Bello', amount);
-    expect(await importLines([['NIP/TUNDE BELLO', amount]])).toEqual(summary(1, { undecided: 2 }));
-    const [one, other] = [await transferFor(first), await transferFor(second)];
+    const firstBooking = await transferOf('Tunde Bello', amount);
+    const secondBooking = await transferOf('Tunde Bello', amount);
+    expect(await importLines([['NIP/TUNDE BELLO', amount]])).toEqual(expectedSummary(1, { undecided: 2 }));
+    const [one, other] = [await transferFor(firstBooking), await transferFor(secondBooking)];
     const line = one.lines[0]?.id ?? '';
-    const replies = await Promise.all([match(line, one.id), match(line, other.id, owner), match(line, one.id, owner)]);
+    const replies = await Promise.all([
+      matchLine(line, one.id),
+      matchLine(line, other.id, owner),
+      matchLine(line, one.id, owner),
+    ]);
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
-    const left = (await paidOf(first)) === 0 ? first : second;
-    expect(await transferFor(left)).toMatchObject({ lines: [{ used_by: 'Tunde Bello' }] });
+    const unpaidBooking = (await paidOf(firstBooking)) === 0 ? firstBooking : secondBooking;
+    expect(await transferFor(unpaidBooking)).toMatchObject({ lines: [{ used_by: 'Tunde Bello' }] });
     // The same payment in a statement with other texts.
-    expect(await importLines([['TUNDE BELLO VIA OPAY', amount]])).toEqual(summary(1, { undecided: 1 }));
-    expect(await paidOf(left)).toBe(0);
+    expect(await importLines([['TUNDE BELLO VIA OPAY', amount]])).toEqual(expectedSummary(1, { undecided: 1 }));
+    expect(await paidOf(unpaidBooking)).toBe(0);
   });
 
   test('does not confirm what who imports it has recorded; somebody else does', async () => {
     const amount = newAmount();
     const booking = await transferOf('Amaka Obi', amount, {}, owner);
-    expect(await importLines([['AMAKA OBI', amount]], owner)).toEqual(summary(1, { undecided: 1 }));
+    expect(await importLines([['AMAKA OBI', amount]], owner)).toEqual(expectedSummary(1, { undecided: 1 }));
     const waiting = await transferFor(booking, owner);
     const line = waiting.lines[0]?.id ?? '';
     expect((await lineOf(amount, owner)).fits).toMatchObject([{ problem: transferMessages.own }]);
-    expect(outcome(await match(line, waiting.id, owner))).toEqual([403, transferMessages.own]);
-    expect(outcome(await match(line, waiting.id))).toEqual([200, statementMessages.confirmed]);
+    expect(statusAndMessage(await matchLine(line, waiting.id, owner))).toEqual([403, transferMessages.own]);
+    expect(statusAndMessage(await matchLine(line, waiting.id))).toEqual([200, statementMessages.confirmed]);
   });
 
   test('belongs to what a person has confirmed already, and confirms nothing else then', async () => {
@@ -360,11 +370,11 @@ describe('an imported statement', () => {
     const booking = await transferOf('Sunday Etim', amount);
     const { id } = await transferFor(booking);
     expect((await supervisor.post(`/api/transfers/${id}/confirm`, {})).status).toBe(200);
-    expect(await importLines([['SUNDAY ETIM', amount]])).toEqual(summary(1));
+    expect(await importLines([['SUNDAY ETIM', amount]])).toEqual(expectedSummary(1));
     expect(await transferFor(booking, supervisor, 'decided')).toMatchObject({ decided: { line: { amount } } });
-    const again = await transferOf('Sunday Etim', amount);
-    expect(await importLines([['SUNDAY ETIM', amount]])).toEqual(summary(1, { known: 1 }));
-    expect(await paidOf(again)).toBe(0);
+    const repeatedBooking = await transferOf('Sunday Etim', amount);
+    expect(await importLines([['SUNDAY ETIM', amount]])).toEqual(expectedSummary(1, { known: 1 }));
+    expect(await paidOf(repeatedBooking)).toBe(0);
   });
 
   test('is matched with the right transfer only', async () => {
@@ -378,13 +388,16 @@ describe('an imported statement', () => {
     const [ofOne, ofOther] = [await transferFor(one), await transferFor(other)];
     const [first, second] = ofOne.lines.map(({ id }) => id);
     if (!first || !second) throw new Error('two lines fit');
-    expect(outcome(await match(first, ofOther.id))).toEqual([409, statementMessages.otherAmount]);
-    expect((await match(first, ofOne.id)).status).toBe(200);
-    expect(outcome(await match(second, ofOne.id))).toEqual([409, statementMessages.hasLine]);
-    expect(outcome(await match(crypto.randomUUID(), ofOther.id))).toEqual([404, statementMessages.lineNotFound]);
+    expect(statusAndMessage(await matchLine(first, ofOther.id))).toEqual([409, statementMessages.otherAmount]);
+    expect((await matchLine(first, ofOne.id)).status).toBe(200);
+    expect(statusAndMessage(await matchLine(second, ofOne.id))).toEqual([409, statementMessages.hasLine]);
+    expect(statusAndMessage(await matchLine(crypto.randomUUID(), ofOther.id))).toEqual([
+      404,
+      statementMessages.lineNotFound,
+    ]);
     await supervisor.post(`/api/transfers/${ofOther.id}/not-arrived`, { reason: 'Nothing at the bank' });
     const line = (await lineOf(otherAmount)).id;
-    expect((await match(line, ofOther.id)).status).toBe(409);
+    expect((await matchLine(line, ofOther.id)).status).toBe(409);
   });
 
   test('is imported by two people at once as if by one', async () => {
@@ -393,24 +406,24 @@ describe('an imported statement', () => {
     const names = ['Adeyemi', 'Bassey', 'Coker', 'Dikko', 'Edet'];
     for (const [at, amount] of amounts.entries()) bookings.push(await transferOf(`Kunle ${names[at]}`, amount));
     const lines = amounts.map((amount, at) => [`KUNLE ${names[at]} FROM LAGOS`, amount] as const);
-    const both = await Promise.all([importLines(lines), importLines(lines, owner)]);
-    expect(both.reduce((sum, { known }) => sum + known, 0)).toBe(5);
+    const importReplies = await Promise.all([importLines(lines), importLines(lines, owner)]);
+    expect(importReplies.reduce((sum, { known }) => sum + known, 0)).toBe(5);
     for (const [at, booking] of bookings.entries()) expect(await paidOf(booking)).toBe(amounts[at]);
   });
 
   test('that is read in part is kept in no part', async () => {
     const before = (await openLines()).length;
-    const reply = await send('Date,Narration,Credit\n21/11/2026,Ada,100\n32/11/2026,Bola,200');
-    expect(outcome(reply)).toEqual([400, statementMessages.day(3, 'Date', '32/11/2026')]);
-    expect(outcome(await send('x'.repeat(1_000_001)))).toEqual([400, statementMessages.tooLarge]);
-    expect(outcome(await send(''))).toEqual([400, statementMessages.empty]);
-    expect(outcome(await send('\u0089PNG\r\n\0\0'))).toEqual([400, statementMessages.notCsv]);
+    const reply = await sendStatement('Date,Narration,Credit\n21/11/2026,Ada,100\n32/11/2026,Bola,200');
+    expect(statusAndMessage(reply)).toEqual([400, statementMessages.day(3, 'Date', '32/11/2026')]);
+    expect(statusAndMessage(await sendStatement('x'.repeat(1_000_001)))).toEqual([400, statementMessages.tooLarge]);
+    expect(statusAndMessage(await sendStatement(''))).toEqual([400, statementMessages.empty]);
+    expect(statusAndMessage(await sendStatement('\u0089PNG\r\n\0\0'))).toEqual([400, statementMessages.notCsv]);
     expect((await openLines()).length).toBe(before);
   });
 
   test('can be as large as a month of a busy account', async () => {
     const lines = Array.from({ length: 4990 }, (_, at) => [`POS ${at} ${'X'.repeat(100)}`, 5] as const);
-    expect(await importLines(lines)).toEqual(summary(4990, { unclaimed: 4990 }));
+    expect(await importLines(lines)).toEqual(expectedSummary(4990, { unclaimed: 4990 }));
   });
 
   test('is in the audit log', async () => {
@@ -422,15 +435,15 @@ describe('an imported statement', () => {
 
 describe('money that the bank took back', () => {
   /** Writes a statement with debits and credits of now. */
-  const movements = (...rows: [narration: string, debit: number | '', credit: number | ''][]) => {
+  const textOfMovements = (...rows: [narration: string, debit: number | '', credit: number | ''][]) => {
     const now = app.clock.now();
     return [
       'Transaction Date,Narration,Debit,Credit',
       ...rows.map((row) => `${dayAt(now, zone)} ${timeAt(now, zone)},${row.join(',')}`),
     ].join('\n');
   };
-  const imported = async (text: string) => {
-    const reply = await send(text);
+  const importText = async (text: string) => {
+    const reply = await sendStatement(text);
     expect(reply.status).toBe(200);
     return parseWire(importStatementReply, reply.body);
   };
@@ -441,10 +454,10 @@ describe('money that the bank took back', () => {
   ])('in the same file, by %s, confirms nothing, and stands beside the transfer', async (_, reversal) => {
     const amount = newAmount();
     const booking = await transferOf('Sade Adu', amount);
-    const found = await imported(
-      movements(['NIP FROM SADE ADU', '', amount], ['RVSL NIP FROM SADE ADU', ...reversal(amount)]),
+    const found = await importText(
+      textOfMovements(['NIP FROM SADE ADU', '', amount], ['RVSL NIP FROM SADE ADU', ...reversal(amount)]),
     );
-    expect(found.summary).toEqual(summary(1, { undecided: 1 }));
+    expect(found.summary).toEqual(expectedSummary(1, { undecided: 1 }));
     expect(await paidOf(booking)).toBe(0);
     const waiting = await transferFor(booking);
     expect(waiting.lines).toMatchObject([
@@ -453,35 +466,38 @@ describe('money that the bank took back', () => {
         doubt: statementMessages.reversedOn(formatDay(dayAt(app.clock.now(), zone)), 'RVSL NIP FROM SADE ADU'),
       },
     ]);
-    expect(outcome(await match(waiting.lines[0]?.id ?? '', waiting.id))).toEqual([409, statementMessages.lineReversed]);
+    expect(statusAndMessage(await matchLine(waiting.lines[0]?.id ?? '', waiting.id))).toEqual([
+      409,
+      statementMessages.lineReversed,
+    ]);
     expect((await openLines()).filter((line) => line.amount === amount)).toEqual([]);
   });
 
   test('in a later file unconfirms the transfer, which somebody can confirm again by another line', async () => {
     const amount = newAmount();
     const booking = await transferOf('Remi Kabaka', amount);
-    expect((await imported(movements(['NIP FROM REMI KABAKA', '', amount]))).summary.confirmed).toBe(1);
-    const reversal = movements(['RVSL NIP FROM REMI KABAKA', amount, '']);
-    const { notes } = await imported(reversal);
+    expect((await importText(textOfMovements(['NIP FROM REMI KABAKA', '', amount]))).summary.confirmed).toBe(1);
+    const reversal = textOfMovements(['RVSL NIP FROM REMI KABAKA', amount, '']);
+    const { notes } = await importText(reversal);
     expect(notes).toEqual([statementMessages.tookBack(naira(amount), 'Remi Kabaka')]);
     expect([await paidOf(booking), (await transferFor(booking)).state]).toEqual([0, 'unconfirmed']);
-    expect((await imported(reversal)).notes).toEqual([]);
+    expect((await importText(reversal)).notes).toEqual([]);
     const { history } = (await desk.get(`/api/bookings/${booking.id}`)).body as { history: { action: string }[] };
     expect(history.map(({ action }) => action)).toContain('transfer unconfirmed');
     const { data } = (await supervisor.get('/api/notices')).body as { data: { text: string }[] };
     expect(JSON.stringify(data)).toContain('it is unconfirmed again');
     app.clock.advance(5);
-    await imported(movements(['SECOND TRY OF REMI KABAKA', '', amount]));
+    await importText(textOfMovements(['SECOND TRY OF REMI KABAKA', '', amount]));
     const { lines, id } = await transferFor(booking);
     const second = lines.find(({ narration }) => narration.startsWith('SECOND'));
-    expect(outcome(await match(second?.id ?? '', id))).toEqual([200, statementMessages.confirmed]);
+    expect(statusAndMessage(await matchLine(second?.id ?? '', id))).toEqual([200, statementMessages.confirmed]);
     expect(await paidOf(booking)).toBe(amount);
   });
 
   test('changes nothing where money of it was given back already, and says so', async () => {
     const amount = newAmount();
     const booking = await transferOf('Fela Sowande', amount);
-    expect((await imported(movements(['NIP FROM FELA SOWANDE', '', amount]))).summary.confirmed).toBe(1);
+    expect((await importText(textOfMovements(['NIP FROM FELA SOWANDE', '', amount]))).summary.confirmed).toBe(1);
     const discount = {
       kind: 'discount',
       amount: booking.total_amount - 500,
@@ -489,11 +505,11 @@ describe('money that the bank took back', () => {
       key: crypto.randomUUID(),
     };
     expect((await owner.post(`/api/bookings/${booking.id}/adjustments`, discount)).status).toBe(201);
-    const given = await owner.post(`/api/bookings/${booking.id}/refunds`, {
+    const givenReply = await owner.post(`/api/bookings/${booking.id}/refunds`, {
       ...{ amount: amount - 500, method: 'transfer', reason: 'Noise', key: crypto.randomUUID() },
     });
-    expect(given.status).toBe(201);
-    const { notes } = await imported(movements(['RVSL NIP FROM FELA SOWANDE', amount, '']));
+    expect(givenReply.status).toBe(201);
+    const { notes } = await importText(textOfMovements(['RVSL NIP FROM FELA SOWANDE', amount, '']));
     expect(notes).toEqual([statementMessages.cannotUnconfirm(naira(amount), 'Fela Sowande')]);
     expect([await paidOf(booking), (await transferFor(booking, supervisor, 'decided')).state]).toEqual([
       500,
@@ -511,28 +527,28 @@ describe('money that the bank took back', () => {
       const stay = await walkIn(app, desk, { guest_name, check_out: addDays(testToday, 1), company_id: id });
       await moveThrough(desk, stay.id, 'checked_in', 'completed');
     }
-    const account = async () => parseWire(companyAccount, (await owner.get(`/api/companies/${id}/account`)).body);
-    const { open, items } = await account();
+    const readAccount = async () => parseWire(companyAccount, (await owner.get(`/api/companies/${id}/account`)).body);
+    const { open, items } = await readAccount();
     const parts = items.map((item) => ({ item_id: item.id, amount: item.open }));
-    const paid = await supervisor.post(`/api/companies/${id}/payments`, {
+    const paymentReply = await supervisor.post(`/api/companies/${id}/payments`, {
       ...{ method: 'transfer', key: crypto.randomUUID(), parts },
     });
-    expect(paid.status).toBe(201);
+    expect(paymentReply.status).toBe(201);
     const transferOfCompany = async () => {
       const lists = await Promise.all(
         ['unconfirmed', 'decided'].map((state) => owner.get(`/api/transfers?limit=100&state=${state}`)),
       );
       return lists.flatMap(({ body }) => parseWire(transfersPage, body).data).find(({ pays }) => pays.company === id);
     };
-    const arrived = await send(movements(['NIP FROM SUNNY VENTURES', '', open]), owner);
-    expect(parseWire(importStatementReply, arrived.body).summary.undecided).toBe(1);
+    const arrivedReply = await sendStatement(textOfMovements(['NIP FROM SUNNY VENTURES', '', open]), owner);
+    expect(parseWire(importStatementReply, arrivedReply.body).summary.undecided).toBe(1);
     const waiting = await transferOfCompany();
-    expect((await match(waiting?.lines[0]?.id ?? '', waiting?.id ?? '', owner)).status).toBe(200);
-    expect(await account()).toMatchObject({ open: 0 });
-    const { notes } = await imported(movements(['RVSL NIP FROM SUNNY VENTURES', open, '']));
+    expect((await matchLine(waiting?.lines[0]?.id ?? '', waiting?.id ?? '', owner)).status).toBe(200);
+    expect(await readAccount()).toMatchObject({ open: 0 });
+    const { notes } = await importText(textOfMovements(['RVSL NIP FROM SUNNY VENTURES', open, '']));
     expect(notes).toEqual([statementMessages.tookBack(naira(open), 'Sunny Ventures')]);
     expect((await transferOfCompany())?.state).toBe('unconfirmed');
-    expect(await account()).toMatchObject({ open });
+    expect(await readAccount()).toMatchObject({ open });
   });
 
   test('is owed again by a stay that has checked out', async () => {
@@ -541,9 +557,9 @@ describe('money that the bank took back', () => {
     });
     await moveThrough(desk, id, 'checked_in');
     await takePayment(desk, id, { method: 'transfer', amount: total_amount });
-    await imported(movements(['NIP FROM BUKKY SHONIBARE', '', total_amount]));
+    await importText(textOfMovements(['NIP FROM BUKKY SHONIBARE', '', total_amount]));
     expect((await move(desk, id, 'completed')).status).toBe(200);
-    await imported(movements(['REVERSAL NIP FROM BUKKY SHONIBARE', total_amount, '']));
+    await importText(textOfMovements(['REVERSAL NIP FROM BUKKY SHONIBARE', total_amount, '']));
     const { booking } = (await desk.get(`/api/bookings/${id}`)).body as { booking: OnWire<DeskBooking> };
     expect(booking).toMatchObject({ status: 'completed', paid_amount: 0, payment_status: 'pending' });
   });
@@ -554,22 +570,30 @@ describe('money that the bank took back', () => {
     await sell(barman, [{ drink_id: drink.id, quantity: 1 }], {
       ...{ payment_method: 'tab', tab: { label: 'Lagbaja Ologunde' } },
     });
-    const tab = async () =>
+    const findTab = async () =>
       parseWire(tabList, (await barman.get('/api/bar-tabs')).body).data.find(
         ({ label }) => label === 'Lagbaja Ologunde',
       );
-    await barman.post(`/api/bar-tabs/${(await tab())?.id}/payments`, { method: 'transfer', amount: 3100, key: 'lag' });
-    await imported(movements(['TRF LAGBAJA OLOGUNDE', '', 3100]));
-    expect(await tab()).toBeUndefined();
-    await imported(movements(['RVSL TRF LAGBAJA OLOGUNDE', 3100, '']));
-    expect(await tab()).toMatchObject({ label: 'Lagbaja Ologunde' });
+    await barman.post(`/api/bar-tabs/${(await findTab())?.id}/payments`, {
+      method: 'transfer',
+      amount: 3100,
+      key: 'lag',
+    });
+    await importText(textOfMovements(['TRF LAGBAJA OLOGUNDE', '', 3100]));
+    expect(await findTab()).toBeUndefined();
+    await importText(textOfMovements(['RVSL TRF LAGBAJA OLOGUNDE', 3100, '']));
+    expect(await findTab()).toMatchObject({ label: 'Lagbaja Ologunde' });
   });
 
   test('is left to a person if it can be two lines, and neither confirms by itself', async () => {
     const amount = newAmount();
     const booking = await transferOf('Kola Ogunde', amount);
-    const { notes } = await imported(
-      movements(['NIP FROM KOLA OGUNDE', '', amount], ['NIP FROM MARY SLESSOR', '', amount], ['RVSL 1', amount, '']),
+    const { notes } = await importText(
+      textOfMovements(
+        ['NIP FROM KOLA OGUNDE', '', amount],
+        ['NIP FROM MARY SLESSOR', '', amount],
+        ['RVSL 1', amount, ''],
+      ),
     );
     const day = formatDay(dayAt(app.clock.now(), zone));
     expect(notes).toEqual([statementMessages.tookBackUnknown(naira(amount), day)]);

@@ -40,85 +40,99 @@ beforeAll(async () => {
 
 const list = async (query = '', client = supervisor): Promise<OnWire<TransfersPage>> =>
   parseWire(transfersPage, (await client.get(`/api/transfers?limit=100${query}`)).body);
-async function newest(client = supervisor): Promise<OnWire<TransferView>> {
+async function newestTransfer(client = supervisor): Promise<OnWire<TransferView>> {
   const transfer = (await list('', client)).data.at(-1);
   if (!transfer) throw new Error('no transfer waits');
   return transfer;
 }
 const confirm = (id: string, client = supervisor) => client.post(`/api/transfers/${id}/confirm`, {});
-const notArrived = (id: string, reason = 'Nothing at the bank') =>
+const reportNotArrived = (id: string, reason = 'Nothing at the bank') =>
   supervisor.post(`/api/transfers/${id}/not-arrived`, { reason });
-const outcome = ({ status, body }: Reply) => [
+const statusAndMessage = ({ status, body }: Reply) => [
   status,
   (body.errors as { message: string }[] | undefined)?.[0]?.message ?? body.message,
 ];
-const read = async (id: string) => parseWire(bookingDetail, (await desk.get(`/api/bookings/${id}`)).body);
-const money = ({ paid_amount, unconfirmed_amount, balance, payment_status }: OnWire<DeskBooking>) => [
+const readBooking = async (id: string) => parseWire(bookingDetail, (await desk.get(`/api/bookings/${id}`)).body);
+const moneyOf = ({ paid_amount, unconfirmed_amount, balance, payment_status }: OnWire<DeskBooking>) => [
   ...[paid_amount, unconfirmed_amount, balance, payment_status],
 ];
-const total = 24_900;
-async function inHouse(): Promise<OnWire<DeskBooking>> {
+const nightPrice = 24_900;
+async function addGuestInHouse(): Promise<OnWire<DeskBooking>> {
   const { id } = await walkIn(app, desk, { check_out: addDays(testToday, 1) });
   return moveThrough(desk, id, 'checked_in');
 }
 /** Records a transfer, a millisecond after the one before, so that their order is certain. */
-async function transfer(id: string, amount = total, rest: Partial<WireInput<'takePayment'>> = {}, client = desk) {
+async function recordTransfer(
+  id: string,
+  amount = nightPrice,
+  rest: Partial<WireInput<'takePayment'>> = {},
+  client = desk,
+) {
   app.clock.advance(1);
   return takePayment(client, id, { method: 'transfer', amount, ...rest });
 }
 
 describe('a transfer at the desk', () => {
   test('pays nothing until another person has seen it at the bank', async () => {
-    const { id } = await inHouse();
-    const reply = await transfer(id, total, { reference: 'From Chidi Obi' });
-    expect(outcome(reply)).toEqual([201, unconfirmedMessages.recorded]);
-    expect(money(deskBookingFrom(reply))).toEqual([0, total, total, 'pending']);
-    expect((await read(id)).payments).toMatchObject([{ transfer: 'unconfirmed', counts: true, reversed: null }]);
-    expect(outcome(await move(desk, id, 'completed'))).toEqual([409, checkOutMessages.transferWaits(fromNaira(total))]);
-    const waiting = await newest();
+    const { id } = await addGuestInHouse();
+    const reply = await recordTransfer(id, nightPrice, { reference: 'From Chidi Obi' });
+    expect(statusAndMessage(reply)).toEqual([201, unconfirmedMessages.recorded]);
+    expect(moneyOf(deskBookingFrom(reply))).toEqual([0, nightPrice, nightPrice, 'pending']);
+    expect((await readBooking(id)).payments).toMatchObject([{ transfer: 'unconfirmed', counts: true, reversed: null }]);
+    expect(statusAndMessage(await move(desk, id, 'completed'))).toEqual([
+      409,
+      checkOutMessages.transferWaits(fromNaira(nightPrice)),
+    ]);
+    const waiting = await newestTransfer();
     expect(waiting).toMatchObject({
-      ...{ amount: total, state: 'unconfirmed', reference: 'From Chidi Obi', confirm_problem: null, decided: null },
+      ...{
+        amount: nightPrice,
+        state: 'unconfirmed',
+        reference: 'From Chidi Obi',
+        confirm_problem: null,
+        decided: null,
+      },
       pays: { kind: 'stay', booking: { id } },
     });
-    expect(outcome(await confirm(waiting.id))).toEqual([200, transferMessages.confirmed]);
-    const after = await read(id);
-    expect(money(after.booking)).toEqual([total, 0, 0, 'paid']);
+    expect(statusAndMessage(await confirm(waiting.id))).toEqual([200, transferMessages.confirmed]);
+    const after = await readBooking(id);
+    expect(moneyOf(after.booking)).toEqual([nightPrice, 0, 0, 'paid']);
     expect(after.payments).toMatchObject([{ transfer: 'confirmed' }]);
     expect(after.history.map(({ action }) => action)).toEqual(expect.arrayContaining(['transfer confirmed']));
     expect((await move(desk, id, 'completed')).status).toBe(200);
   });
 
   test('is not confirmed by who recorded it, by the desk, or twice', async () => {
-    const { id } = await inHouse();
-    await transfer(id, 1000, {}, owner);
-    const own = await newest(owner);
-    expect(own.confirm_problem).toBe(transferMessages.own);
-    expect(outcome(await confirm(own.id, owner))).toEqual([403, transferMessages.own]);
-    expect((await confirm(own.id, desk)).status).toBe(403);
-    const replies = await Promise.all([confirm(own.id), confirm(own.id), confirm(own.id)]);
+    const { id } = await addGuestInHouse();
+    await recordTransfer(id, 1000, {}, owner);
+    const ownTransfer = await newestTransfer(owner);
+    expect(ownTransfer.confirm_problem).toBe(transferMessages.own);
+    expect(statusAndMessage(await confirm(ownTransfer.id, owner))).toEqual([403, transferMessages.own]);
+    expect((await confirm(ownTransfer.id, desk)).status).toBe(403);
+    const replies = await Promise.all([confirm(ownTransfer.id), confirm(ownTransfer.id), confirm(ownTransfer.id)]);
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
-    expect(money((await read(id)).booking)).toEqual([1000, 0, total - 1000, 'pending']);
-    expect((await notArrived(own.id)).status).toBe(409);
+    expect(moneyOf((await readBooking(id)).booking)).toEqual([1000, 0, nightPrice - 1000, 'pending']);
+    expect((await reportNotArrived(ownTransfer.id)).status).toBe(409);
   });
 
   test('keeps others from taking the same money, and says why', async () => {
-    const { id } = await inHouse();
-    await transfer(id, 20_000);
-    expect(outcome(await takePayment(desk, id, { amount: 5000 }))).toEqual([
+    const { id } = await addGuestInHouse();
+    await recordTransfer(id, 20_000);
+    expect(statusAndMessage(await takePayment(desk, id, { amount: 5000 }))).toEqual([
       409,
-      deskMessages.overBalance(fromNaira(total), fromNaira(20_000)),
+      deskMessages.overBalance(fromNaira(nightPrice), fromNaira(20_000)),
     ]);
     expect((await takePayment(desk, id, { amount: 4900 })).status).toBe(201);
-    expect(money((await read(id)).booking)).toEqual([4900, 20_000, 20_000, 'pending']);
+    expect(moneyOf((await readBooking(id)).booking)).toEqual([4900, 20_000, 20_000, 'pending']);
   });
 
   test('that has not arrived is taken off, with a reason, and its desk is told', async () => {
-    const { id, reference } = await inHouse();
-    await transfer(id);
-    const waiting = await newest();
-    expect(outcome(await notArrived(waiting.id, ' '))).toEqual([400, transferMessages.reason]);
-    expect(outcome(await notArrived(waiting.id))).toEqual([200, transferMessages.notArrived]);
-    expect(money((await read(id)).booking)).toEqual([0, 0, total, 'pending']);
+    const { id, reference } = await addGuestInHouse();
+    await recordTransfer(id);
+    const waiting = await newestTransfer();
+    expect(statusAndMessage(await reportNotArrived(waiting.id, ' '))).toEqual([400, transferMessages.reason]);
+    expect(statusAndMessage(await reportNotArrived(waiting.id))).toEqual([200, transferMessages.notArrived]);
+    expect(moneyOf((await readBooking(id)).booking)).toEqual([0, 0, nightPrice, 'pending']);
     expect((await list('&state=decided')).data[0]).toMatchObject({
       ...{ id: waiting.id, state: 'reversed' },
       decided: { reason: 'Nothing at the bank' },
@@ -126,24 +140,24 @@ describe('a transfer at the desk', () => {
     expect((await confirm(waiting.id)).status).toBe(409);
     const notices = parseWire(noticesPage, (await desk.get('/api/notices')).body).data;
     expect(notices[0]?.message).toBe(`The transfer for ${reference} has not arrived, and was taken off`);
-    expect((await takePayment(desk, id, { amount: total })).status).toBe(201);
+    expect((await takePayment(desk, id, { amount: nightPrice })).status).toBe(201);
   });
 
   test('is taken back by who recorded it, at any time before it is confirmed', async () => {
-    const { id } = await inHouse();
-    await transfer(id);
+    const { id } = await addGuestInHouse();
+    await recordTransfer(id);
     app.clock.advance(60 * 60_000);
     // The sessions of the team have ended meanwhile.
     ({ desk, barman, supervisor, owner } = await signedInTeam(app));
-    const [payment] = (await read(id)).payments;
+    const [payment] = (await readBooking(id)).payments;
     const reverse = () => desk.post(`/api/bookings/${id}/payments/${payment?.id}/reverse`, { reason: 'Pays in cash' });
     expect((await reverse()).status).toBe(200);
-    expect(money((await read(id)).booking)).toEqual([0, 0, total, 'pending']);
+    expect(moneyOf((await readBooking(id)).booking)).toEqual([0, 0, nightPrice, 'pending']);
   });
 
   test('is told to who can confirm it, and stands open when the day is closed', async () => {
-    const { id, reference } = await inHouse();
-    await transfer(id);
+    const { id, reference } = await addGuestInHouse();
+    await recordTransfer(id);
     const notices = parseWire(noticesPage, (await supervisor.get('/api/notices')).body).data;
     expect(notices[0]).toMatchObject({
       message: `A transfer of ₦24,900 for ${reference} waits for a confirmation`,
@@ -154,24 +168,26 @@ describe('a transfer at the desk', () => {
         (item) => item.kind === 'transfer',
       );
     expect(await openOf(supervisor)).toEqual(
-      expect.arrayContaining([expect.objectContaining({ booking: expect.objectContaining({ id }), amount: total })]),
+      expect.arrayContaining([
+        expect.objectContaining({ booking: expect.objectContaining({ id }), amount: nightPrice }),
+      ]),
     );
-    const blind = await signedIn(app, await addStaffMember(app, { role: 'receptionist' }));
-    await openShift(blind, await addTill(app, 'Desk of one who counts', 'desk'), 0);
-    expect(await openOf(blind)).toEqual([]);
+    const blindReceptionist = await signedIn(app, await addStaffMember(app, { role: 'receptionist' }));
+    await openShift(blindReceptionist, await addTill(app, 'Desk of one who counts', 'desk'), 0);
+    expect(await openOf(blindReceptionist)).toEqual([]);
   });
 
   test('is shown to its guest as not counted', async () => {
-    const { id } = await inHouse();
-    await transfer(id, 900);
+    const { id } = await addGuestInHouse();
+    await recordTransfer(id, 900);
     const { url } = (await desk.get(`/api/record-link?kind=stay&id=${id}`)).body as { url: string };
     const view = parseWire(recordedView, (await app.client().get(`/api/recorded/${url.split('/').at(-1)}`)).body);
-    expect(view).toMatchObject({ paid: 0, left: total, payments: [{ amount: 900, unconfirmed: true }] });
+    expect(view).toMatchObject({ paid: 0, left: nightPrice, payments: [{ amount: 900, unconfirmed: true }] });
   });
 });
 
 describe('a transfer at the bar', () => {
-  async function tabOf(label: string) {
+  async function openTab(label: string) {
     const drink = await addDrink(app, { price: 3000 });
     await sell(barman, [{ drink_id: drink.id, quantity: 1 }], { payment_method: 'tab', tab: { label } });
     const open = parseWire(tabList, (await barman.get('/api/bar-tabs')).body).data.find((each) => each.label === label);
@@ -186,11 +202,14 @@ describe('a transfer at the bar', () => {
   }
 
   test('ends no tab before it is confirmed', async () => {
-    const { pay, readTab } = await tabOf('Terrace 1');
-    expect(outcome(await pay('transfer', 3000))).toEqual([201, unconfirmedMessages.recorded]);
+    const { pay, readTab } = await openTab('Terrace 1');
+    expect(statusAndMessage(await pay('transfer', 3000))).toEqual([201, unconfirmedMessages.recorded]);
     expect(await readTab()).toMatchObject({ closed_at: null, paid: 0, unconfirmed: 3000, balance: 3000 });
-    expect(outcome(await pay('cash', 1))).toEqual([409, tabMessages.overBalance(fromNaira(0), fromNaira(3000))]);
-    const waiting = await newest();
+    expect(statusAndMessage(await pay('cash', 1))).toEqual([
+      409,
+      tabMessages.overBalance(fromNaira(0), fromNaira(3000)),
+    ]);
+    const waiting = await newestTransfer();
     expect(waiting.pays).toMatchObject({ kind: 'tab', name: 'Terrace 1', booking: null });
     expect((await confirm(waiting.id)).status).toBe(200);
     expect(await readTab()).toMatchObject({
@@ -200,12 +219,12 @@ describe('a transfer at the bar', () => {
   });
 
   test('is confirmed, reversed and taken off at the same moment without a trace of two', async () => {
-    const { id, pay, readTab } = await tabOf('Terrace 3');
+    const { id, pay, readTab } = await openTab('Terrace 3');
     for (let turn = 0; turn < 4; turn++) {
       await pay('transfer', 3000);
-      const { id: waiting } = await newest();
+      const { id: waiting } = await newestTransfer();
       const reverse = barman.post(`/api/bar-tabs/${id}/payments/${waiting}/reverse`, { reason: 'Pays in cash' });
-      const replies = await Promise.all([confirm(waiting), reverse, notArrived(waiting), confirm(waiting)]);
+      const replies = await Promise.all([confirm(waiting), reverse, reportNotArrived(waiting), confirm(waiting)]);
       expect(replies.every(({ status }) => status === 200 || status === 409)).toBe(true);
       const { closed_at, paid, unconfirmed } = await readTab();
       expect([closed_at !== null, unconfirmed]).toEqual([paid === 3000, 0]);
@@ -214,9 +233,9 @@ describe('a transfer at the bar', () => {
   });
 
   test('that has not arrived leaves the tab to be paid', async () => {
-    const { pay, readTab } = await tabOf('Terrace 2');
+    const { pay, readTab } = await openTab('Terrace 2');
     await pay('transfer', 3000);
-    expect((await notArrived((await newest()).id)).status).toBe(200);
+    expect((await reportNotArrived((await newestTransfer()).id)).status).toBe(200);
     expect(await readTab()).toMatchObject({ closed_at: null, paid: 0, unconfirmed: 0, balance: 3000 });
     expect((await pay('cash', 3000)).status).toBe(201);
     expect((await readTab()).closed_at).toEqual(expect.any(String));
@@ -229,26 +248,27 @@ test('a transfer of a company counts on its account and its stays once it is con
   const companyId = parseWire(saveCompanyReply, body).company.id;
   const { id } = await walkIn(app, desk, { check_out: addDays(testToday, 1), company_id: companyId });
   await moveThrough(desk, id, 'checked_in', 'completed');
-  const account = async () => parseWire(companyAccount, (await owner.get(`/api/companies/${companyId}/account`)).body);
-  const [item] = (await account()).items;
+  const readAccount = async () =>
+    parseWire(companyAccount, (await owner.get(`/api/companies/${companyId}/account`)).body);
+  const [item] = (await readAccount()).items;
   app.clock.advance(1);
-  const paid = await owner.post(`/api/companies/${companyId}/payments`, {
+  const paymentReply = await owner.post(`/api/companies/${companyId}/payments`, {
     ...{ method: 'transfer', reference: 'NIP 7781', key: crypto.randomUUID() },
     parts: [{ item_id: item?.id, amount: item?.open }],
   });
-  expect(outcome(paid)).toEqual([201, unconfirmedMessages.recorded]);
-  expect(await account()).toMatchObject({
+  expect(statusAndMessage(paymentReply)).toEqual([201, unconfirmedMessages.recorded]);
+  expect(await readAccount()).toMatchObject({
     ...{ open: item?.open, items: [{ unconfirmed: item?.open }], payments: [{ transfer: 'unconfirmed' }] },
     lines: [{ balance: item?.open }],
   });
-  expect((await confirm((await newest()).id)).status).toBe(200);
-  expect(await account()).toMatchObject({ open: 0, items: [], lines: [{}, { balance: 0 }] });
-  expect((await read(id)).booking).toMatchObject({ payment_status: 'paid', cleared_amount: 0, balance: 0 });
+  expect((await confirm((await newestTransfer()).id)).status).toBe(200);
+  expect(await readAccount()).toMatchObject({ open: 0, items: [], lines: [{}, { balance: 0 }] });
+  expect((await readBooking(id)).booking).toMatchObject({ payment_status: 'paid', cleared_amount: 0, balance: 0 });
 });
 
 test('what waits is listed by age, and after a day among the odd things', async () => {
-  const { id, reference } = await inHouse();
-  await transfer(id, 700);
+  const { id, reference } = await addGuestInHouse();
+  await recordTransfer(id, 700);
   const before = (await list()).ages;
   await passMinutes(app, 25 * 60);
   supervisor = await signedIn(app, 'supervisor');
@@ -261,7 +281,7 @@ test('what waits is listed by age, and after a day among the odd things', async 
   const thing = data.find(({ title }) => title === 'Nobody has confirmed a transfer of ₦700');
   expect(thing).toMatchObject({ rule: 'transfer_waits', who: expect.stringContaining('Recorded by') });
   const waiting = (await list()).data.find(({ pays }) => pays.booking?.reference === reference);
-  await notArrived(waiting?.id ?? '');
+  await reportNotArrived(waiting?.id ?? '');
   await lookForOddThings(app.deps);
   const after = parseWire(oddThingsPage, (await owner.get('/api/odd-things?limit=100')).body).data;
   expect(after.some(({ title }) => title === 'A recorded transfer of ₦700 has not arrived')).toBe(true);

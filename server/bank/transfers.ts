@@ -218,8 +218,8 @@ export async function reverseTransferOfLine(
     // Somebody has changed the line meanwhile; the next import tries again.
     if (!line || line.reversedOn !== null || line.transferId !== transferId) return undefined;
     const pays = locked?.transfer.paysName ?? '';
-    const spent = locked?.parts.find(({ booking, amount }) => booking.paid < amount);
-    if (spent) return { givenBack: pays };
+    const partGivenBack = locked?.parts.find(({ booking, amount }) => booking.paid < amount);
+    if (partGivenBack) return { givenBack: pays };
     await saveTakenBackByBank(tx, id, reversal.id);
     if (!locked) return undefined;
     await recordUnconfirming(tx, member, locked, at, reversal.day);

@@ -25,22 +25,22 @@ beforeAll(async () => {
   };
 });
 
-let notes = 0;
+let noteCount = 0;
 type Item = { drink_id: number; quantity: number; cost?: number | null };
 const deliver = (items: Item[], changes: object = {}, by = barman): Promise<Reply> => {
-  const note_number = `note ${++notes}`;
+  const note_number = `note ${++noteCount}`;
   return by.post('/api/deliveries', { supplier: 'Star Breweries', note_number, items, key: note_number, ...changes });
 };
 const errorsOf = ({ body }: Reply) => (body.errors ?? []) as { field: string; message: string }[];
-const deliveries = async (by: Client) =>
+const readDeliveries = async (by: Client) =>
   parseWire(deliveriesPage, (await by.get('/api/deliveries?limit=100')).body).data;
 const deliveryOf = async (note: string, by: Client) =>
-  (await deliveries(by)).find(({ note_number }) => note_number === note) as OnWire<DeliveryView>;
+  (await readDeliveries(by)).find(({ note_number }) => note_number === note) as OnWire<DeliveryView>;
 const takeBack = (id: string, by: Client, reason = 'Typed twice') =>
   by.post(`/api/deliveries/${id}/take-back`, { reason });
-const movements = async ({ id }: OnWire<DrinkView>) =>
+const readMovements = async ({ id }: OnWire<DrinkView>) =>
   parseWire(movementsPage, (await superadmin.get(`/api/drinks/${id}/movements`)).body);
-const stockOf = async (drink: OnWire<DrinkView>) => (await movements(drink)).drink.stock_quantity;
+const stockOf = async (drink: OnWire<DrinkView>) => (await readMovements(drink)).drink.stock_quantity;
 
 describe('a delivery', () => {
   test('puts each drink of the note into stock; only the owner sees what they cost', async () => {
@@ -52,11 +52,11 @@ describe('a delivery', () => {
     const reply = await deliver(items, { note_number: 'two drinks' });
     expect([reply.status, reply.body.message]).toEqual([201, deliveryMessages.received]);
     expect([await stockOf(star), await stockOf(gulder)]).toEqual([34, 22]);
-    const [movement] = (await movements(star)).data;
+    const [movement] = (await readMovements(star)).data;
     expect(movement).toMatchObject({ kind: 'delivery', quantity: 24, stock_after: 34, staff_name: 'Sunday Etim' });
-    const owned = await deliveryOf('two drinks', superadmin);
-    expect(owned).toMatchObject({ supplier: 'Star Breweries', received_by: 'Sunday Etim', taken_back: null });
-    expect(owned.drinks).toEqual([
+    const ownersView = await deliveryOf('two drinks', superadmin);
+    expect(ownersView).toMatchObject({ supplier: 'Star Breweries', received_by: 'Sunday Etim', taken_back: null });
+    expect(ownersView.drinks).toEqual([
       { drink_id: star.id, drink_name: star.drink_name, quantity: 24, cost: 9600, usual_cost: 400 },
       { drink_id: gulder.id, drink_name: gulder.drink_name, quantity: 12, cost: null, usual_cost: 400 },
     ]);
@@ -144,7 +144,7 @@ describe('a delivery', () => {
 describe('a delivery that is taken back', () => {
   test('leaves the stock again and stays in the list; its note may be entered anew', async () => {
     const { id, note_number, drinks } = await receive(app, 'wrong');
-    const stock = async () =>
+    const readStock = async () =>
       (
         await app.db.read
           .selectFrom('drink')
@@ -152,25 +152,25 @@ describe('a delivery that is taken back', () => {
           .where('id', '=', drinks[0]?.drink_id ?? 0)
           .executeTakeFirst()
       )?.stock;
-    expect(await stock()).toBe(22);
+    expect(await readStock()).toBe(22);
     const reply = await takeBack(id, barman);
     expect([reply.status, reply.body.message]).toEqual([200, deliveryMessages.takenBack]);
-    expect(await stock()).toBe(10);
-    const listed = (await deliveries(superadmin)).find((each) => each.id === id);
+    expect(await readStock()).toBe(10);
+    const listed = (await readDeliveries(superadmin)).find((each) => each.id === id);
     expect(listed?.taken_back).toMatchObject({ by: 'Sunday Etim', reason: 'Typed twice' });
-    const again = await takeBack(id, superadmin);
-    expect([again.status, again.body.message]).toEqual([409, deliveryMessages.takenBackBefore]);
+    const repeatedReply = await takeBack(id, superadmin);
+    expect([repeatedReply.status, repeatedReply.body.message]).toEqual([409, deliveryMessages.takenBackBefore]);
     expect((await deliver([{ drink_id: drinks[0]?.drink_id ?? 0, quantity: 10 }], { note_number })).status).toBe(201);
   });
 
   test('is a barman’s own and of the last minutes, or the owner takes it back', async () => {
     const { id } = await receive(app, 'late');
-    const other = await signedIn(app, await addStaffMember(app, { role: 'barmen' }));
-    const notOwn = await takeBack(id, other);
+    const otherClient = await signedIn(app, await addStaffMember(app, { role: 'barmen' }));
+    const notOwn = await takeBack(id, otherClient);
     expect([notOwn.status, notOwn.body.message]).toEqual([403, takeBackMessages.notOwn]);
     app.clock.advance(hotel.desk.undoMinutes * 60_000);
-    const late = await takeBack(id, barman);
-    expect([late.status, late.body.message]).toEqual([403, takeBackMessages.tooLate]);
+    const lateReply = await takeBack(id, barman);
+    expect([lateReply.status, lateReply.body.message]).toEqual([403, takeBackMessages.tooLate]);
     expect((await deliveryOf('late', barman)).take_back_problem).toBe(takeBackMessages.tooLate);
     expect((await takeBack(id, superadmin)).status).toBe(200);
   });

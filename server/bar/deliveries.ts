@@ -54,7 +54,7 @@ const whyNotTakenBack = ({ clock, hotel }: Deps, { role, id }: Member, row: Deli
   takeBackProblem({ isOwn: row.receivedById === id, at: row.receivedAt }, role, clock.now(), hotel.desk.undoMinutes) ??
   null;
 
-const keyReused = () => fieldError('key', deliveryMessages.keyReused, 'conflict');
+const keyReusedError = () => fieldError('key', deliveryMessages.keyReused, 'conflict');
 
 /** Records a delivery, once for each key. Throws AppError. */
 export async function receiveDelivery(deps: Deps, member: Member, input: Parsed<'receiveDelivery'>): Promise<void> {
@@ -64,7 +64,7 @@ export async function receiveDelivery(deps: Deps, member: Member, input: Parsed<
     .map(({ drinkId, quantity, costKobo = null }): DeliveredDrink => ({ drinkId, quantity, costKobo }))
     .sort((one, other) => one.drinkId - other.drinkId);
   const at = deps.clock.now();
-  const work = () =>
+  const receive = () =>
     deps.db.tx(async (tx) => {
       const drinks = await lockDrinks(
         tx,
@@ -72,7 +72,7 @@ export async function receiveDelivery(deps: Deps, member: Member, input: Parsed<
       );
       const recorded = await findDelivery(tx, { key });
       if (recorded) {
-        if (!isSameDelivery(input, items, recorded)) throw keyReused();
+        if (!isSameDelivery(input, items, recorded)) throw keyReusedError();
         return;
       }
       const problem = deliveryProblem(input, drinks);
@@ -87,8 +87,8 @@ export async function receiveDelivery(deps: Deps, member: Member, input: Parsed<
       const facts = { supplier, note: noteNumber, drinks: items.length };
       await notify(tx, { kind: 'delivery_received', at, facts });
     });
-  await refuseOnViolation(work, {
-    delivery_key_key: keyReused,
+  await refuseOnViolation(receive, {
+    delivery_key_key: keyReusedError,
     delivery_note_entered_once: () => fieldError('noteNumber', deliveryMessages.noteTaken, 'conflict'),
   });
   deps.wake();
@@ -132,7 +132,7 @@ const costOf = (items: readonly Pick<DeliveredDrink, 'costKobo'>[]) =>
 export async function takeDeliveryBack(deps: Deps, member: Member, input: Parsed<'takeDeliveryBack'>): Promise<void> {
   const { id, reason } = input;
   const at = deps.clock.now();
-  const work = () =>
+  const takeBack = () =>
     deps.db.tx(async (tx) => {
       await lockDelivery(tx, id);
       const delivery = await findDelivery(tx, { id });
@@ -154,7 +154,7 @@ export async function takeDeliveryBack(deps: Deps, member: Member, input: Parsed
       const facts = { supplier, note: noteNumber, drinks: delivery.drinks.length };
       await notify(tx, { kind: 'delivery_taken_back', at, facts });
     });
-  await refuseOnViolation(work, {
+  await refuseOnViolation(takeBack, {
     stock_not_negative: () => new AppError('conflict', deliveryMessages.sold),
   });
   deps.wake();

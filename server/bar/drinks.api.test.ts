@@ -34,11 +34,11 @@ beforeAll(async () => {
 
 const errorsOf = ({ body }: Reply) => (body.errors ?? []) as { field: string; message: string }[];
 const formOf = ({ id: _, ...drink }: OnWire<DrinkView>, changes: object = {}) => ({ ...drink, ...changes });
-const change = (drink: OnWire<DrinkView>, changes: object) =>
+const changeDrink = (drink: OnWire<DrinkView>, changes: object) =>
   superadmin.put(`/api/drinks/${drink.id}`, formOf(drink, changes));
 /** The fields as they were when the form was opened. */
 const formFields = ({ id: _, deleted_at: __, name: ___, price_per_unit: ____, ...fields }: OnWire<DrinkView>) => fields;
-const remove = (id: number) => superadmin.delete(`/api/drinks/${id}`, { reason: 'Nobody drinks it' });
+const deleteDrink = (id: number) => superadmin.delete(`/api/drinks/${id}`, { reason: 'Nobody drinks it' });
 
 async function list(client: Client, query: Record<string, string> = {}) {
   const reply = await client.get(`/api/drinks?${new URLSearchParams({ limit: '100', ...query })}`);
@@ -134,7 +134,7 @@ describe('the name of a drink', () => {
     for (const twin of ['Sónà Lager', 'SÓNÀ LAGER', 'Sónà Lager'.normalize('NFD'), '  sónà lager '])
       for (const reply of [
         await superadmin.post('/api/drinks', { ...gingerBeer, drink_name: twin }),
-        await change(otherDrink, { drink_name: twin }),
+        await changeDrink(otherDrink, { drink_name: twin }),
       ]) {
         expect([twin, reply.status]).toEqual([twin, 409]);
         expect(errorsOf(reply)).toEqual([{ field: 'drink_name', message: drinkMessages.nameTaken }]);
@@ -149,12 +149,12 @@ describe('the name of a drink', () => {
 
   test('can be written otherwise', async () => {
     const drink = await addDrink(app, { drink_name: 'pilsner' });
-    expect((await change(drink, { drink_name: 'Pilsner' })).status).toBe(200);
+    expect((await changeDrink(drink, { drink_name: 'Pilsner' })).status).toBe(200);
   });
 
   test('is free again when its drink is gone', async () => {
     const deletedDrink = await addDrink(app, { drink_name: 'Phoenix' });
-    await remove(deletedDrink.id);
+    await deleteDrink(deletedDrink.id);
     const newDrink = await addDrink(app, { drink_name: 'PHOENIX' });
     expect(newDrink.id).not.toBe(deletedDrink.id);
     expect((await list(superadmin, { q: 'phoenix' })).data.map(({ id }) => id)).toEqual([newDrink.id]);
@@ -172,7 +172,7 @@ describe('changing a drink', () => {
       category: 'Wine',
       description: 'Now in cans',
     };
-    const { status, body } = await change(drink, { ...changes, stock_quantity: 8 });
+    const { status, body } = await changeDrink(drink, { ...changes, stock_quantity: 8 });
     expect([status, body.message]).toEqual([200, drinkMessages.updated]);
     expect(await currentDrink(parseWire(saveDrinkReply, body).drink)).toEqual({
       ...{ ...drink, ...changes, stock_quantity: 8 },
@@ -194,18 +194,18 @@ describe('changing a drink', () => {
   test('to another stock wants to know why, and is a correction in the ledger', async () => {
     const drink = await addDrink(app);
     for (const stock_reason of [undefined, '', '  ']) {
-      const reply = await change(drink, { stock_quantity: 4, stock_reason });
+      const reply = await changeDrink(drink, { stock_quantity: 4, stock_reason });
       expect([reply.status, errorsOf(reply)]).toEqual([
         400,
         [{ field: 'stock_reason', message: drinkMessages.stockReason }],
       ]);
     }
-    const tooMuch = await change(drink, { stock_quantity: maxStock + 1, stock_reason: 'Counted' });
+    const tooMuch = await changeDrink(drink, { stock_quantity: maxStock + 1, stock_reason: 'Counted' });
     expect([tooMuch.status, errorsOf(tooMuch)]).toEqual([
       400,
       [{ field: 'stock_quantity', message: drinkMessages.stock }],
     ]);
-    expect((await change(drink, { stock_quantity: 4, stock_reason: 'Counted' })).status).toBe(200);
+    expect((await changeDrink(drink, { stock_quantity: 4, stock_reason: 'Counted' })).status).toBe(200);
     expect((await movementsOf(drink))[0]).toMatchObject({
       kind: 'correction',
       quantity: -6,
@@ -217,11 +217,11 @@ describe('changing a drink', () => {
   test('with an old form does not undo a price or a way off the menu', async () => {
     const drink = await addDrink(app);
     const was = formFields(drink);
-    await change(drink, { is_available: false });
-    const old = await change(drink, { description: 'Old form', was });
+    await changeDrink(drink, { is_available: false });
+    const old = await changeDrink(drink, { description: 'Old form', was });
     expect([old.status, old.body.message]).toEqual([409, drinkMessages.changedMeanwhile]);
-    await change(drink, { is_available: true, price: 1300 });
-    const older = await change(drink, { description: 'Old form', was });
+    await changeDrink(drink, { is_available: true, price: 1300 });
+    const older = await changeDrink(drink, { description: 'Old form', was });
     expect([older.status, older.body.message]).toEqual([409, drinkMessages.changedMeanwhile]);
     expect(await currentDrink(drink)).toMatchObject({ price: 1300, description: '' });
   });
@@ -235,17 +235,17 @@ describe('changing a drink', () => {
       { min_stock_level: 50 },
       { description: 'Meanwhile' },
     ]) {
-      const changed = await change(drink, meanwhile);
-      expect(changed.status).toBe(200);
-      const old = await change(drink, { price: 1, was: formFields(drink) });
+      const changedReply = await changeDrink(drink, meanwhile);
+      expect(changedReply.status).toBe(200);
+      const old = await changeDrink(drink, { price: 1, was: formFields(drink) });
       expect([meanwhile, old.status, old.body.message]).toEqual([meanwhile, 409, drinkMessages.changedMeanwhile]);
-      drink = parseWire(saveDrinkReply, changed.body).drink;
+      drink = parseWire(saveDrinkReply, changedReply.body).drink;
     }
   });
 
   test('to what it is already writes nothing down', async () => {
     const drink = await addDrink(app);
-    expect((await change(drink, {})).status).toBe(200);
+    expect((await changeDrink(drink, {})).status).toBe(200);
     expect(await auditEntries(drink)).toHaveLength(1);
   });
 
@@ -253,10 +253,10 @@ describe('changing a drink', () => {
     const drink = await addDrink(app);
     const was = formFields(drink);
     await sell(barman, [{ drink_id: drink.id, quantity: 3 }]);
-    expect((await change(drink, { description: 'Fizzy', was })).status).toBe(200);
+    expect((await changeDrink(drink, { description: 'Fizzy', was })).status).toBe(200);
     expect(await currentDrink(drink)).toMatchObject({ stock_quantity: 7, description: 'Fizzy' });
     const older = { ...was, description: 'Fizzy' };
-    const countReply = await change(drink, { stock_quantity: 9, stock_reason: 'Counted before', was: older });
+    const countReply = await changeDrink(drink, { stock_quantity: 9, stock_reason: 'Counted before', was: older });
     expect(countReply.status).toBe(409);
     expect(errorsOf(countReply)).toEqual([{ field: 'stock_quantity', message: drinkMessages.stockMovedMeanwhile(7) }]);
   });
@@ -270,7 +270,7 @@ describe('changing a drink', () => {
 describe('deleting a drink', () => {
   test('that was never sold takes it out of the lists', async () => {
     const drink = await addDrink(app);
-    const { status, body } = await remove(drink.id);
+    const { status, body } = await deleteDrink(drink.id);
     expect([status, body.message]).toEqual([200, drinkMessages.deleted]);
     expect(await currentDrink(drink)).toBeUndefined();
     expect((await auditEntries(drink)).at(-1)).toMatchObject({ action: 'drink deleted', before: { stock: 10 } });
@@ -279,7 +279,7 @@ describe('deleting a drink', () => {
   test('that was sold says that its sales stay', async () => {
     const drink = await addDrink(app, { drink_name: 'Last Orders' });
     await sell(barman, [{ drink_id: drink.id, quantity: 1 }]);
-    expect((await remove(drink.id)).body.message).toBe(drinkMessages.deletedSold);
+    expect((await deleteDrink(drink.id)).body.message).toBe(drinkMessages.deletedSold);
     expect((await superadmin.get('/api/bar-sales?q=last%20orders')).body).toMatchObject({ total_count: 1 });
     const { body } = await barman.get('/api/drinks/menu');
     expect(JSON.stringify(body.data)).not.toContain('Last Orders');
@@ -289,17 +289,17 @@ describe('deleting a drink', () => {
     const drink = await addDrink(app);
     const [wrongSale] = await sell(barman, [{ drink_id: drink.id, quantity: 1 }]);
     await superadmin.delete(`/api/bar-sales/${wrongSale?.id}`, { reason: 'Wrong drink' });
-    expect((await remove(drink.id)).body.message).toBe(drinkMessages.deleted);
+    expect((await deleteDrink(drink.id)).body.message).toBe(drinkMessages.deleted);
   });
 
   test('makes every further step a question of which drink', async () => {
     const drink = await addDrink(app);
-    await remove(drink.id);
+    await deleteDrink(drink.id);
     const path = `/api/drinks/${drink.id}`;
     const restock = { kind: 'restock', quantity: 1, reason: 'Late', key: 'late' };
     for (const reply of [
-      await remove(drink.id),
-      await change(drink, { price: 1 }),
+      await deleteDrink(drink.id),
+      await changeDrink(drink, { price: 1 }),
       await superadmin.post(`${path}/movements`, restock),
     ])
       expect([reply.status, reply.body.message]).toEqual([404, drinkMessages.notFound]);
@@ -308,9 +308,12 @@ describe('deleting a drink', () => {
   test('of which there is stock asks why, and leaves its ledger to be read', async () => {
     const drink = await addDrink(app);
     const path = `/api/drinks/${drink.id}`;
-    const silent = await superadmin.delete(path);
-    expect([silent.status, errorsOf(silent)]).toEqual([400, [{ field: 'reason', message: stockMessages.reason }]]);
-    await remove(drink.id);
+    const replyWithoutReason = await superadmin.delete(path);
+    expect([replyWithoutReason.status, errorsOf(replyWithoutReason)]).toEqual([
+      400,
+      [{ field: 'reason', message: stockMessages.reason }],
+    ]);
+    await deleteDrink(drink.id);
     expect((await list(superadmin, { q: drink.drink_name, available: 'deleted' })).data).toMatchObject([
       { id: drink.id, deleted_at: app.clock.now().toISOString() },
     ]);
@@ -341,16 +344,16 @@ describe('what a drink costs the house', () => {
 
 describe('the menu', () => {
   test('has what can be sold, empty or not, by name, with what was sold at this hour on the 28 days before', async () => {
-    const full = await addDrink(app, { drink_name: 'ábà one', stock_quantity: 20 });
-    const empty = await addDrink(app, { drink_name: 'Aba Zero', stock_quantity: 0 });
-    const back = await addDrink(app, { is_available: false });
+    const drinkInStock = await addDrink(app, { drink_name: 'ábà one', stock_quantity: 20 });
+    const drinkOutOfStock = await addDrink(app, { drink_name: 'Aba Zero', stock_quantity: 0 });
+    const unavailableDrink = await addDrink(app, { is_available: false });
     const hour = 3_600_000;
     // Its jobs of the night would close each of these days.
     await app.worker.stop();
     const sellAfter = async (hours: number, quantity: number) => {
       app.clock.advance(hours * hour);
       barman = await signedIn(app, 'barmen');
-      const [sale] = await sell(barman, [{ drink_id: full.id, quantity }]);
+      const [sale] = await sell(barman, [{ drink_id: drinkInStock.id, quantity }]);
       return sale?.id;
     };
     await sellAfter(0, 1);
@@ -363,8 +366,8 @@ describe('the menu', () => {
     await sellAfter(25, 1);
     superadmin = await signedIn(app, 'superadmin');
     const data = (await barman.get('/api/drinks/menu')).body.data as { id: number }[];
-    expect(data.find(({ id }) => id === full.id)).toEqual({
-      id: full.id,
+    expect(data.find(({ id }) => id === drinkInStock.id)).toEqual({
+      id: drinkInStock.id,
       drink_name: 'ábà one',
       category: 'Soft Drink',
       price: 1200,
@@ -373,7 +376,7 @@ describe('the menu', () => {
       sold_at_this_hour: 2,
     });
     const ids = data.map(({ id }) => id);
-    expect(ids).not.toContain(back.id);
-    expect(ids.indexOf(full.id)).toBeLessThan(ids.indexOf(empty.id));
+    expect(ids).not.toContain(unavailableDrink.id);
+    expect(ids.indexOf(drinkInStock.id)).toBeLessThan(ids.indexOf(drinkOutOfStock.id));
   });
 });

@@ -80,12 +80,12 @@ const salesQueryOfSeller =
   (db) =>
     salesQueryFor(query, sellers[seller])(db);
 const dayRange = (from: string, to = from) => ({ from, to });
-const drink = async (read: Queryable, name: string) =>
+const readDrinkId = async (read: Queryable, name: string) =>
   (await read.selectFrom('drink').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id;
-const movements =
+const listMovementsOf =
   (name: string): MeasurableQuery =>
   async ({ read }) =>
-    listMovements(read, await drink(read, name), { limit: 25 });
+    listMovements(read, await readDrinkId(read, name), { limit: 25 });
 
 const manySales = rounds(300_000, 3_000);
 const daysSinceFirstSales = Math.round(manySales / 430);
@@ -122,11 +122,11 @@ const queries: Record<string, [MeasurableQuery, maxRows: number]> = {
   // Seventeen sales in the hour of each of 28 days, each read twice by a bitmap scan: in the index and in the table.
   'the menu': [({ read }) => listMenu(read, openedAt), 1500],
   'the drinks': [({ read }) => listDrinks(read, parseWire(drinksQuery, { stock: 'short' })), 100],
-  'movements of a usual drink': [movements('Star Lager 60cl'), 1000],
-  'movements of a rare drink': [movements('Żubrówka, shot'), 1000],
+  'movements of a usual drink': [listMovementsOf('Star Lager 60cl'), 1000],
+  'movements of a rare drink': [listMovementsOf('Żubrówka, shot'), 1000],
   'the deliveries': [({ read }) => listDeliveries(read, { limit: 25 }), 100],
   'an order under its key': [({ read }) => readOrderSales(read, { key: 'key 500' }), 100],
-  'whether a drink was ever sold': [async ({ read }) => hasSales(read, await drink(read, 'Żurek')), 100],
+  'whether a drink was ever sold': [async ({ read }) => hasSales(read, await readDrinkId(read, 'Żurek')), 100],
   'the figures': [({ read }) => countBarFigures(read, testToday, undefined), 100],
   'a barman’s figures': [({ read }) => countBarFigures(read, testToday, sellers.usual), 100],
 };

@@ -19,32 +19,32 @@ const noon = new Date('2026-11-21T11:00:00Z');
 let app: TestApp;
 let superadmin: Client;
 const barmen: TestStaff[] = [];
-const bars: Client[] = [];
+const barmanClients: Client[] = [];
 const recordedSales: OnWire<BarSale>[] = [];
 
 /** Sets the clock and signs everyone in again, because sessions end within the hours that pass. */
-async function at(moment: Date) {
+async function moveClockTo(moment: Date) {
   app.clock.set(moment);
   superadmin = await signedIn(app, 'superadmin');
-  for (const [turn, barman] of barmen.entries()) bars[turn] = await signedIn(app, barman);
+  for (const [turn, barman] of barmen.entries()) barmanClients[turn] = await signedIn(app, barman);
 }
 
 beforeAll(async () => {
   app = await testApp({ at: late });
   for (const name of ['Kelechi One', 'Tope Two']) barmen.push(await addStaffMember(app, { role: 'barmen', name }));
-  await at(late);
+  await moveClockTo(late);
   const drinks = [
     await addDrink(app, { drink_name: 'Zobo Fizz', price: 100, category: 'Soft Drink' }),
     await addDrink(app, { drink_name: 'ábà Ale', price: 250.5, category: 'Beer' }),
     await addDrink(app, { drink_name: 'Aba Wine', price: 3000, category: 'Wine' }),
   ];
   for (const [turn, moment] of [late, early, noon].entries()) {
-    await at(moment);
+    await moveClockTo(moment);
     for (const [index, { id }] of drinks.entries()) {
       app.clock.advance(1000);
       const payment_method = index === 1 ? 'card' : 'cash';
       recordedSales.push(
-        ...(await sell(bar(index + turn), [{ drink_id: id, quantity: 1 + turn }], { payment_method })),
+        ...(await sell(barmanClient(index + turn), [{ drink_id: id, quantity: 1 + turn }], { payment_method })),
       );
     }
   }
@@ -54,17 +54,17 @@ beforeAll(async () => {
   };
 });
 
-const bar = (turn: number) => bars[turn % 2] as Client;
+const barmanClient = (turn: number) => barmanClients[turn % 2] as Client;
 const byName = (name: string) => recordedSales.filter(({ staff_name }) => staff_name === name);
-const sum = (sales: OnWire<BarSale>[]) => sales.reduce((total, { total_amount }) => total + total_amount, 0);
-const ids = (sales: { id: string }[]) => sales.map(({ id }) => id);
+const sumSales = (sales: OnWire<BarSale>[]) => sales.reduce((total, { total_amount }) => total + total_amount, 0);
+const idsOf = (sales: { id: string }[]) => sales.map(({ id }) => id);
 
 async function list(client: Client, query: Record<string, string> = {}) {
   const reply = await client.get(`/api/bar-sales?${new URLSearchParams(query)}`);
   expect(reply.status, JSON.stringify(reply.body)).toBe(200);
   return parseWire(salesPage, reply.body);
 }
-const figures = async (client: Client): Promise<OnWire<BarFigures>> =>
+const readFigures = async (client: Client): Promise<OnWire<BarFigures>> =>
   parseWire(barFigures, (await client.get('/api/bar-sales/figures')).body);
 
 describe('the sales', () => {
@@ -97,11 +97,11 @@ describe('the sales', () => {
     const page = await list(superadmin, { ...query, limit: '1' });
     expect(page).toMatchObject({
       total_count: matchingSales.length,
-      total_amount: sum(matchingSales),
-      cash_amount: sum(matchingSales.filter(({ payment_method }) => payment_method === 'cash')),
-      card_amount: sum(matchingSales.filter(({ payment_method }) => payment_method === 'card')),
+      total_amount: sumSales(matchingSales),
+      cash_amount: sumSales(matchingSales.filter(({ payment_method }) => payment_method === 'cash')),
+      card_amount: sumSales(matchingSales.filter(({ payment_method }) => payment_method === 'card')),
     });
-    expect(ids((await list(superadmin, query)).data)).toEqual(ids(matchingSales.toReversed()));
+    expect(idsOf((await list(superadmin, query)).data)).toEqual(idsOf(matchingSales.toReversed()));
   });
 
   test('of one receipt are found and added up by its number, by a barman only the own ones', async () => {
@@ -109,38 +109,40 @@ describe('the sales', () => {
     const receipt = String(sold?.receipt);
     const ofReceipt = recordedSales.filter((sale) => sale.receipt === sold?.receipt);
     expect(new Set(recordedSales.map((sale) => sale.receipt)).size).toBe(recordedSales.length);
-    expect(await list(superadmin, { receipt })).toMatchObject({ data: ofReceipt, total_amount: sum(ofReceipt) });
+    expect(await list(superadmin, { receipt })).toMatchObject({ data: ofReceipt, total_amount: sumSales(ofReceipt) });
     expect((await list(superadmin, { receipt, payment_method: 'room' })).data).toEqual([]);
-    expect((await list(bar(0), { receipt })).data.length + (await list(bar(1), { receipt })).data.length).toBe(1);
+    expect(
+      (await list(barmanClient(0), { receipt })).data.length + (await list(barmanClient(1), { receipt })).data.length,
+    ).toBe(1);
     expect(await list(superadmin, { receipt: '999999' })).toMatchObject({ data: [], total_count: 0, total_amount: 0 });
     const reply = await superadmin.get('/api/bar-sales?receipt=x');
     expect([reply.status, expectRefusedFields(reply)]).toEqual([400, ['receipt']]);
   });
 
-  const name = ({ drink_name }: OnWire<BarSale>) => ['ábà Ale', 'Aba Wine', 'Zobo Fizz'].indexOf(drink_name);
+  const placeOfName = ({ drink_name }: OnWire<BarSale>) => ['ábà Ale', 'Aba Wine', 'Zobo Fizz'].indexOf(drink_name);
   test.each<[(typeof saleSorts)[number], (a: OnWire<BarSale>, b: OnWire<BarSale>) => number]>([
     ['created_at', (a, b) => a.created_at.localeCompare(b.created_at)],
-    ['drink_name', (a, b) => name(a) - name(b) || a.id.localeCompare(b.id)],
+    ['drink_name', (a, b) => placeOfName(a) - placeOfName(b) || a.id.localeCompare(b.id)],
     ['total_amount', (a, b) => a.total_amount - b.total_amount || a.id.localeCompare(b.id)],
   ])('can be sorted by %s, either way, and leafed through and back', async (sort, order) => {
-    const ordered = ids(recordedSales.toSorted(order));
+    const orderedIds = idsOf(recordedSales.toSorted(order));
     for (const [dir, expected] of [
-      ['asc', ordered],
-      ['desc', ordered.toReversed()],
+      ['asc', orderedIds],
+      ['desc', orderedIds.toReversed()],
     ] as const) {
       const pageIds: string[][] = [];
       let cursor: string | null = '';
       let previous: string | null = null;
       while (cursor !== null) {
         const page = await list(superadmin, { sort, dir, limit: '4', cursor });
-        pageIds.push(ids(page.data));
-        expect([page.total_count, page.total_amount]).toEqual([recordedSales.length, sum(recordedSales)]);
+        pageIds.push(idsOf(page.data));
+        expect([page.total_count, page.total_amount]).toEqual([recordedSales.length, sumSales(recordedSales)]);
         cursor = page.next_cursor;
         previous = page.prev_cursor;
       }
       expect(pageIds.flat()).toEqual(expected);
-      const back = await list(superadmin, { sort, dir, limit: '4', cursor: previous ?? '' });
-      expect(ids(back.data)).toEqual(pageIds[1]);
+      const previousPage = await list(superadmin, { sort, dir, limit: '4', cursor: previous ?? '' });
+      expect(idsOf(previousPage.data)).toEqual(pageIds[1]);
     }
   });
 
@@ -163,33 +165,33 @@ describe('a barman', () => {
     const supervisor = await signedIn(app, 'supervisor');
     for (const [turn, ownSales] of [byName('Kelechi One'), byName('Tope Two')].entries()) {
       expect(ownSales.length).toBeGreaterThan(3);
-      const page = await list(bar(turn));
-      expect([ids(page.data), page.total_count, page.total_amount]).toEqual([
-        ids(ownSales.toReversed()),
+      const page = await list(barmanClient(turn));
+      expect([idsOf(page.data), page.total_count, page.total_amount]).toEqual([
+        idsOf(ownSales.toReversed()),
         ownSales.length,
-        sum(ownSales),
+        sumSales(ownSales),
       ]);
       const today = ownSales.filter(({ created_at }) => created_at > early.toISOString());
-      expect(await figures(bar(turn))).toMatchObject({
+      expect(await readFigures(barmanClient(turn))).toMatchObject({
         today: '2026-11-21',
-        total_sales: sum(ownSales),
+        total_sales: sumSales(ownSales),
         total_transactions: ownSales.length,
-        todays_sales: sum(today),
+        todays_sales: sumSales(today),
         todays_transactions: today.length,
-        todays_cash: sum(today.filter(({ payment_method }) => payment_method === 'cash')),
-        todays_card: sum(today.filter(({ payment_method }) => payment_method === 'card')),
+        todays_cash: sumSales(today.filter(({ payment_method }) => payment_method === 'cash')),
+        todays_card: sumSales(today.filter(({ payment_method }) => payment_method === 'card')),
       });
     }
     expect((await list(supervisor)).data).toEqual(recordedSales.toReversed());
-    expect(await figures(supervisor)).toEqual(await figures(superadmin));
+    expect(await readFigures(supervisor)).toEqual(await readFigures(superadmin));
   });
 
   test.each(saleSorts)('finds nothing else behind a colleague’s page or the house’s, by %s', async (sort) => {
-    const ownSaleIds = new Set(ids(byName('Kelechi One')));
-    for (const otherClient of [bar(1), superadmin]) {
+    const ownSaleIds = new Set(idsOf(byName('Kelechi One')));
+    for (const otherClient of [barmanClient(1), superadmin]) {
       const { next_cursor, data } = await list(otherClient, { sort, limit: '3' });
       expect(data.some(({ id }) => !ownSaleIds.has(id))).toBe(true);
-      const page = await list(bar(0), { sort, limit: '100', cursor: next_cursor ?? '' });
+      const page = await list(barmanClient(0), { sort, limit: '100', cursor: next_cursor ?? '' });
       expect(page.data.filter(({ id }) => !ownSaleIds.has(id))).toEqual([]);
       expect(page.total_count).toBe(ownSaleIds.size);
     }
@@ -198,11 +200,11 @@ describe('a barman', () => {
 
 describe('the figures', () => {
   test('begin the day at midnight in Lagos', async () => {
-    const totalTransactions = (await figures(superadmin)).total_transactions;
-    await at(new Date('2026-11-21T22:59:59Z'));
-    expect(await figures(superadmin)).toMatchObject({ today: '2026-11-21', todays_transactions: 6 });
-    await at(new Date('2026-11-21T23:00:00Z'));
-    expect(await figures(superadmin)).toMatchObject({
+    const totalTransactions = (await readFigures(superadmin)).total_transactions;
+    await moveClockTo(new Date('2026-11-21T22:59:59Z'));
+    expect(await readFigures(superadmin)).toMatchObject({ today: '2026-11-21', todays_transactions: 6 });
+    await moveClockTo(new Date('2026-11-21T23:00:00Z'));
+    expect(await readFigures(superadmin)).toMatchObject({
       today: '2026-11-22',
       todays_sales: 0,
       todays_transactions: 0,
@@ -217,9 +219,9 @@ describe('the figures', () => {
       stock_quantity: 4,
       min_stock_level: 2,
     });
-    const before = await figures(superadmin);
-    const [rightSale] = await sell(bar(0), [{ drink_id: drink.id, quantity: 2 }]);
-    const [wrongSale] = await sell(bar(0), [{ drink_id: drink.id, quantity: 2 }]);
+    const before = await readFigures(superadmin);
+    const [rightSale] = await sell(barmanClient(0), [{ drink_id: drink.id, quantity: 2 }]);
+    const [wrongSale] = await sell(barmanClient(0), [{ drink_id: drink.id, quantity: 2 }]);
     const withBothSales = {
       total_sales: (before.total_sales ?? 0) + 3999.96,
       total_transactions: before.total_transactions + 2,
@@ -229,7 +231,7 @@ describe('the figures', () => {
       available_drinks: before.available_drinks - 1,
       short_drinks: before.short_drinks + 1,
     };
-    expect(await figures(superadmin)).toEqual({ ...before, ...withBothSales });
+    expect(await readFigures(superadmin)).toEqual({ ...before, ...withBothSales });
     await superadmin.delete(`/api/bar-sales/${wrongSale?.id}`, { reason: 'Wrong table' });
     const withOneSale = {
       total_sales: (before.total_sales ?? 0) + 1999.98,
@@ -239,25 +241,25 @@ describe('the figures', () => {
       todays_transactions: 1,
     };
     // Two bottles are left: the minimum stock, so the drink now counts as short.
-    expect(await figures(superadmin)).toEqual({ ...before, ...withOneSale, short_drinks: before.short_drinks + 1 });
+    expect(await readFigures(superadmin)).toEqual({ ...before, ...withOneSale, short_drinks: before.short_drinks + 1 });
     await superadmin.delete(`/api/drinks/${drink.id}`, { reason: 'Nobody drinks it' });
     const withoutDrink = { total_drinks: before.total_drinks - 1, available_drinks: before.available_drinks - 1 };
-    expect(await figures(superadmin)).toEqual({ ...before, ...withOneSale, ...withoutDrink });
+    expect(await readFigures(superadmin)).toEqual({ ...before, ...withOneSale, ...withoutDrink });
     expect((await list(superadmin, { q: 'short life' })).data).toEqual([rightSale]);
-    expect((await list(bar(0), { q: 'short life' })).data).toEqual([rightSale]);
+    expect((await list(barmanClient(0), { q: 'short life' })).data).toEqual([rightSale]);
     expect((await superadmin.delete(`/api/bar-sales/${rightSale?.id}`, { reason: 'Too' })).status).toBe(200);
     expect((await list(superadmin, { q: 'short life' })).total_count).toBe(0);
   });
 });
 
 describe('the drinks', () => {
-  const listShelf = async (query: Record<string, string>) => {
+  const listDrinks = async (query: Record<string, string>) => {
     const reply = await superadmin.get(`/api/drinks?${new URLSearchParams({ q: 'shelf', ...query })}`);
     expect(reply.status, JSON.stringify(reply.body)).toBe(200);
     return parseWire(drinksPage, reply.body);
   };
   beforeAll(async () => {
-    const shelf = [
+    const drinksInOrder = [
       { drink_name: 'Shelf Émpty', stock_quantity: 0, min_stock_level: 3, category: 'Tea', price: 4 },
       { drink_name: 'shelf empties', stock_quantity: 0, min_stock_level: 0, category: 'Beer', price: 3 },
       { drink_name: 'Shelf Low', stock_quantity: 3, min_stock_level: 3, category: 'Beer', price: 2 },
@@ -271,7 +273,7 @@ describe('the drinks', () => {
       },
       { drink_name: 'Shelf Ám', stock_quantity: 1, min_stock_level: 0, category: 'Alcoholic', price: 1 },
     ] as const;
-    for (const drink of shelf) await addDrink(app, drink);
+    for (const drink of drinksInOrder) await addDrink(app, drink);
   });
 
   test.each<[Record<string, string>, string[]]>([
@@ -288,25 +290,25 @@ describe('the drinks', () => {
     [{ available: 'yes', stock: 'in' }, ['Shelf Ám']],
     [{ category: 'Beer' }, ['shelf empties', 'Shelf Low']],
   ])('asked for with %j', async (query, names) => {
-    const wholeList = await listShelf(query);
+    const wholeList = await listDrinks(query);
     expect(wholeList.data.map(({ drink_name }) => drink_name)).toEqual(names);
     expect(wholeList.total_count).toBe(names.length);
-    const leafed: string[] = [];
+    const namesOnPages: string[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
-      const page: Awaited<ReturnType<typeof listShelf>> = await listShelf({ ...query, limit: '2', cursor });
-      leafed.push(...page.data.map(({ drink_name }) => drink_name));
+      const page: Awaited<ReturnType<typeof listDrinks>> = await listDrinks({ ...query, limit: '2', cursor });
+      namesOnPages.push(...page.data.map(({ drink_name }) => drink_name));
       cursor = page.next_cursor;
     }
-    expect(leafed).toEqual(names);
+    expect(namesOnPages).toEqual(names);
   });
 
   test('can be leafed through backwards', async () => {
     for (const sort of drinkSorts) {
-      const allDrinks = (await listShelf({ sort })).data;
-      const firstPage = await listShelf({ sort, limit: '2' });
-      const secondPage = await listShelf({ sort, limit: '2', cursor: firstPage.next_cursor ?? '' });
+      const allDrinks = (await listDrinks({ sort })).data;
+      const firstPage = await listDrinks({ sort, limit: '2' });
+      const secondPage = await listDrinks({ sort, limit: '2', cursor: firstPage.next_cursor ?? '' });
       expect(secondPage.data).toEqual(allDrinks.slice(2, 4));
-      expect((await listShelf({ sort, limit: '2', cursor: secondPage.prev_cursor ?? '' })).data).toEqual(
+      expect((await listDrinks({ sort, limit: '2', cursor: secondPage.prev_cursor ?? '' })).data).toEqual(
         firstPage.data,
       );
     }

@@ -100,35 +100,35 @@ function barModel() {
       return 200;
     },
     facts() {
-      const live = drinks.filter(({ deleted }) => !deleted);
-      const of = (some: Sale[]) => ({
+      const drinksOnList = drinks.filter(({ deleted }) => !deleted);
+      const figuresOf = (some: Sale[]) => ({
         ids: some.map(({ id }) => id).sort(),
         total: some.reduce((sum, { total }) => sum + total, 0),
       });
       const listedSales = sales.filter(({ deleted }) => !deleted);
       return {
         drinks: Object.fromEntries(
-          live.map(({ id, stock, price, movementCount }) => [id, [stock, price, movementCount]]),
+          drinksOnList.map(({ id, stock, price, movementCount }) => [id, [stock, price, movementCount]]),
         ),
-        sales: of(listedSales),
-        cash: of(listedSales.filter(({ method }) => method === 'cash')).total,
-        own: of(listedSales.filter(({ own }) => own)),
-        onSale: live.filter(({ available, stock }) => available && stock > 0).length,
+        sales: figuresOf(listedSales),
+        cash: figuresOf(listedSales.filter(({ method }) => method === 'cash')).total,
+        own: figuresOf(listedSales.filter(({ own }) => own)),
+        onSale: drinksOnList.filter(({ available, stock }) => available && stock > 0).length,
       };
     },
   };
 }
 type Model = ReturnType<typeof barModel>;
 
-const which = fc.nat(4);
+const anyPlace = fc.nat(4);
 const quantity = fc.integer({ min: 1, max: 4 });
 const ofKind = <const D extends string>(action: D) => ({ action: fc.constant(action) });
-const steps = fc.oneof(
+const anyStep = fc.oneof(
   { arbitrary: fc.record({ ...ofKind('add'), name: fc.nat(5), price: fc.nat(9), stock: fc.nat(20) }), weight: 4 },
   {
     arbitrary: fc.record({
       ...ofKind('sell'),
-      lines: fc.array(fc.record({ which, quantity }), { minLength: 1, maxLength: 3 }),
+      lines: fc.array(fc.record({ which: anyPlace, quantity }), { minLength: 1, maxLength: 3 }),
       method: fc.constantFrom<BarMethod>('cash', 'card'),
       own: fc.boolean(),
       twice: fc.boolean(),
@@ -139,7 +139,7 @@ const steps = fc.oneof(
   {
     arbitrary: fc.record({
       ...ofKind('move'),
-      which,
+      which: anyPlace,
       kind: fc.constantFrom('restock', 'breakage', 'correction'),
       quantity,
       twice: fc.boolean(),
@@ -149,16 +149,16 @@ const steps = fc.oneof(
   {
     arbitrary: fc.record({
       ...ofKind('edit'),
-      which,
+      which: anyPlace,
       price: fc.nat(9),
       stock: fc.option(fc.nat(9)),
       available: fc.boolean(),
     }),
     weight: 3,
   },
-  { arbitrary: fc.record({ ...ofKind('drop'), which }), weight: 1 },
+  { arbitrary: fc.record({ ...ofKind('drop'), which: anyPlace }), weight: 1 },
 );
-type Step = typeof steps extends fc.Arbitrary<infer D> ? D : never;
+type Step = typeof anyStep extends fc.Arbitrary<infer D> ? D : never;
 
 /** Runs one step in the app and in the model; returns the status of the reply and the one that the model expects. */
 async function doBoth(model: Model, action: Step): Promise<[number, number] | undefined> {
@@ -184,7 +184,7 @@ async function doBoth(model: Model, action: Step): Promise<[number, number] | un
     }
     default: {
       const drink = drinkAt(action.which);
-      return drink && doTo(model, drink, action);
+      return drink && doToDrink(model, drink, action);
     }
   }
 }
@@ -212,7 +212,7 @@ async function sellBoth(
   return [(twice ? await send() : reply).status, modelSales ? 201 : 409];
 }
 
-async function doTo(
+async function doToDrink(
   model: Model,
   drink: Drink,
   action: Extract<Step, { action: 'move' | 'edit' | 'drop' }>,
@@ -266,7 +266,7 @@ const lengths = { minLength: rounds(10, 30), maxLength: 45, size: 'max' } as con
 test('whatever is sold, moved, changed and taken back in whatever order, the house and a simple model of it agree', async () => {
   const seed = testSeed();
   const stepCounts = new Map<string, number>();
-  const run = fc.asyncProperty(fc.array(steps, lengths), async (list) => {
+  const run = fc.asyncProperty(fc.array(anyStep, lengths), async (list) => {
     await emptyBar();
     const model = barModel();
     for (const action of list) {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   return () => app.close();
 });
 
-const orders = async (query = '') =>
+const readOrders = async (query = '') =>
   parseWire(orderList, (await superadmin.get(`/api/stock/order${query}`)).body).suppliers;
 
 test('the order list has what is short, by the supplier that brought it last', async () => {
@@ -31,14 +31,14 @@ test('the order list has what is short, by the supplier that brought it last', a
   await deliver('Aba Drinks', '1');
   await deliver('Ikeja Drinks', '2');
   await sell(barman, [{ drink_id: star.id, quantity: 28 }]);
-  const ikeja = (await orders()).find(({ supplier }) => supplier === 'Ikeja Drinks');
+  const ikeja = (await readOrders()).find(({ supplier }) => supplier === 'Ikeja Drinks');
   expect(ikeja?.drinks).toEqual([
     {
       ...{ id: star.id, drink_name: star.drink_name, category: 'Soft Drink' },
       ...{ stock_quantity: 0, min_stock_level: 5, sold: 28, to_order: 12 },
     },
   ]);
-  const all = await orders('?days=28');
+  const all = await readOrders('?days=28');
   expect(all.find(({ supplier }) => supplier === 'Ikeja Drinks')?.drinks[0]?.to_order).toBe(33);
   expect(all.at(-1)?.supplier).toBe(null);
   expect(all.at(-1)?.drinks.find(({ id }) => id === zobo.id)?.to_order).toBe(1);
@@ -54,7 +54,7 @@ test('sales of more than 28 days ago count no more', async () => {
   await sell(barman, [{ drink_id: drink.id, quantity: 8 }]);
   app.clock.advance(29 * 86_400_000);
   superadmin = await signedIn(app, 'superadmin');
-  const found = (await orders()).flatMap(({ drinks }) => drinks).find(({ id }) => id === drink.id);
+  const found = (await readOrders()).flatMap(({ drinks }) => drinks).find(({ id }) => id === drink.id);
   expect(found).toMatchObject({ stock_quantity: 2, sold: 0, to_order: 1 });
 });
 

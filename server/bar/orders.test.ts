@@ -6,7 +6,7 @@ import type { Drink } from '#server/bar/drink-store.ts';
 import { drinkFromInput, presentDrink } from '#server/bar/drinks.ts';
 import { isSameOrder, orderLines, saleProblem } from '#server/bar/orders.ts';
 
-const drink = (changes: Partial<Drink> = {}): Drink => ({
+const makeDrink = (changes: Partial<Drink> = {}): Drink => ({
   ...{ id: 1, name: 'Star', category: 'Beer', priceKobo: kobo(150_050), costKobo: kobo(85_000) },
   ...{
     stock: 10,
@@ -23,7 +23,7 @@ const order = (...lines: [number, number][]): NewSale => ({
   items: lines.map(([drinkId, quantity]) => ({ drinkId, quantity })),
   paymentMethod: 'cash',
 });
-const single = (drinkId: number, quantity: number): NewSale => ({ drinkId, quantity, paymentMethod: 'cash' });
+const singleSale = (drinkId: number, quantity: number): NewSale => ({ drinkId, quantity, paymentMethod: 'cash' });
 
 describe('the lines of an order', () => {
   test('name each drink once, in one order', () => {
@@ -31,35 +31,35 @@ describe('the lines of an order', () => {
       { drinkId: 9, quantity: 2 },
       { drinkId: 10, quantity: 4 },
     ]);
-    expect(orderLines(single(7, 2))).toEqual([{ drinkId: 7, quantity: 2 }]);
+    expect(orderLines(singleSale(7, 2))).toEqual([{ drinkId: 7, quantity: 2 }]);
   });
 });
 
 describe('what speaks against a sale', () => {
-  const bar = new Map([
-    [1, drink()],
-    [2, drink({ id: 2, name: 'Zobo', stock: 0 })],
-    [3, drink({ id: 3, name: 'Tea', isAvailable: false })],
+  const drinksById = new Map([
+    [1, makeDrink()],
+    [2, makeDrink({ id: 2, name: 'Zobo', stock: 0 })],
+    [3, makeDrink({ id: 3, name: 'Tea', isAvailable: false })],
   ]);
-  const problem = (input: NewSale) => saleProblem(input, bar)?.errors;
+  const problemOf = (input: NewSale) => saleProblem(input, drinksById)?.errors;
 
   test('is nothing while there is enough', () => {
-    expect([problem(single(1, 10)), problem(order([1, 4], [1, 6]))]).toEqual([undefined, undefined]);
+    expect([problemOf(singleSale(1, 10)), problemOf(order([1, 4], [1, 6]))]).toEqual([undefined, undefined]);
   });
 
   test.each<[string, NewSale, string, string]>([
-    ['more than there is', single(1, 11), 'quantity', saleMessages.tooFew('Star', 10)],
-    ['a drink that is out', single(2, 1), 'drinkId', saleMessages.outOfStock('Zobo')],
-    ['a drink that is kept back', single(3, 1), 'drinkId', saleMessages.unavailable('Tea')],
-    ['a drink that is gone', single(4, 1), 'drinkId', saleMessages.unknownDrink],
+    ['more than there is', singleSale(1, 11), 'quantity', saleMessages.tooFew('Star', 10)],
+    ['a drink that is out', singleSale(2, 1), 'drinkId', saleMessages.outOfStock('Zobo')],
+    ['a drink that is kept back', singleSale(3, 1), 'drinkId', saleMessages.unavailable('Tea')],
+    ['a drink that is gone', singleSale(4, 1), 'drinkId', saleMessages.unknownDrink],
     ['too many in two lines', order([2, 1], [1, 6], [1, 5]), 'items.1.quantity', saleMessages.tooFew('Star', 10)],
   ])('is said of %s, on its field', (_, input, field, message) => {
-    expect(problem(input)).toContainEqual({ field, message });
-    expect(saleProblem(input, bar)?.kind).toBe('conflict');
+    expect(problemOf(input)).toContainEqual({ field, message });
+    expect(saleProblem(input, drinksById)?.kind).toBe('conflict');
   });
 
   test('is said of every drink of an order, in its order', () => {
-    expect(problem(order([4, 1], [3, 1], [2, 1], [1, 1]))?.map(({ field }) => field)).toEqual([
+    expect(problemOf(order([4, 1], [3, 1], [2, 1], [1, 1]))?.map(({ field }) => field)).toEqual([
       'items.0.drinkId',
       'items.1.drinkId',
       'items.2.drinkId',
@@ -85,18 +85,18 @@ describe('an order sent again', () => {
   });
 
   test('is not the same as none', () => {
-    expect(isSameOrder(single(1, 1), [])).toBe(false);
+    expect(isSameOrder(singleSale(1, 1), [])).toBe(false);
   });
 });
 
 describe('a drink', () => {
   test('tells only the superadmin what it costs', () => {
     for (const role of staffRoles)
-      expect(presentDrink(drink(), role)).toMatchObject({
+      expect(presentDrink(makeDrink(), role)).toMatchObject({
         ...{ priceKobo: 150_050, costKobo: role === 'superadmin' ? 85_000 : null },
       });
-    expect(presentDrink(drink({ costKobo: kobo(0) }), 'superadmin').costKobo).toBe(0);
-    expect(presentDrink(drink({ costKobo: null }), 'superadmin').costKobo).toBeNull();
+    expect(presentDrink(makeDrink({ costKobo: kobo(0) }), 'superadmin').costKobo).toBe(0);
+    expect(presentDrink(makeDrink({ costKobo: null }), 'superadmin').costKobo).toBeNull();
   });
 
   test('is priced in whole kobo', () => {

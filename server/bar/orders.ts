@@ -14,11 +14,11 @@ export function orderLines({ items, drinkId, quantity }: NewSale): SoldLine[] {
 
 /** An error that names every drink that cannot be sold, in the order of the form; undefined when all can be sold. */
 export function saleProblem(input: NewSale, drinks: ReadonlyMap<number, Drink>): AppError | undefined {
-  const position = (line: SoldLine) => input.items?.findIndex(({ drinkId }) => drinkId === line.drinkId) ?? 0;
-  const lines = orderLines(input).sort((a, b) => position(a) - position(b));
+  const positionOf = (line: SoldLine) => input.items?.findIndex(({ drinkId }) => drinkId === line.drinkId) ?? 0;
+  const lines = orderLines(input).sort((a, b) => positionOf(a) - positionOf(b));
   const errors = lines.flatMap((line): FieldError[] => {
     const problem = lineProblem(line, drinks.get(line.drinkId));
-    const prefix = input.items ? `items.${position(line)}.` : '';
+    const prefix = input.items ? `items.${positionOf(line)}.` : '';
     return problem ? [{ field: `${prefix}${problem.field}`, message: problem.message }] : [];
   });
   return errors[0] && new AppError('conflict', errors[0].message, errors);

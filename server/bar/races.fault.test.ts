@@ -12,32 +12,32 @@ import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { countByStatus, type RaceSetup, raceSetups, seededIntegers } from '#tools/testing/race-setup.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
-const together = <T>(count: number, work: (turn: number) => Promise<T>): Promise<T[]> =>
+const runTogether = <T>(count: number, work: (turn: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, turn) => work(turn)));
 
 describe.each(raceSetups)('%s', (_, open) => {
   let arena: RaceSetup;
-  const bars: Client[] = [];
-  const offices: Client[] = [];
+  const barmanClients: Client[] = [];
+  const superadminClients: Client[] = [];
   beforeAll(async () => {
     arena = await open();
     for (const turn of [0, 1]) {
       const app = { client: () => arena.browser(turn) };
-      bars[turn] = await signedIn(app, 'barmen');
-      offices[turn] = await signedIn(app, 'superadmin');
+      barmanClients[turn] = await signedIn(app, 'barmen');
+      superadminClients[turn] = await signedIn(app, 'superadmin');
     }
     return () => arena.checkAndClose();
   });
-  const bar = (turn: number) => bars[turn % 2] as Client;
-  const office = (turn: number) => offices[turn % 2] as Client;
+  const barmanClient = (turn: number) => barmanClients[turn % 2] as Client;
+  const superadminClient = (turn: number) => superadminClients[turn % 2] as Client;
   const addDrinkWithStock = (stock_quantity: number): Promise<OnWire<DrinkView>> =>
     addDrink({ client: () => arena.browser(0) }, { stock_quantity });
-  const sale = (turn: number, drink_id: number, quantity = 1) =>
-    bar(turn).post('/api/bar-sales', { drink_id, quantity });
-  const move = (turn: number, id: number, input: object) =>
-    office(turn).post(`/api/drinks/${id}/movements`, { reason: 'Race', key: crypto.randomUUID(), ...input });
+  const sellDrink = (turn: number, drink_id: number, quantity = 1) =>
+    barmanClient(turn).post('/api/bar-sales', { drink_id, quantity });
+  const moveStock = (turn: number, id: number, input: object) =>
+    superadminClient(turn).post(`/api/drinks/${id}/movements`, { reason: 'Race', key: crypto.randomUUID(), ...input });
 
-  async function stockAndSales(id: number) {
+  async function readStockAndSales(id: number) {
     const { rows } = await sql<{ stock: number; moved: number; sold: number }>`
       select stock, (select sum(quantity)::integer from stock_movement where drink_id = ${id}) as moved,
         (select count(*)::integer from bar_sale where drink_id = ${id} and deleted_at is null) as sold
@@ -45,28 +45,28 @@ describe.each(raceSetups)('%s', (_, open) => {
     return rows[0];
   }
 
-  const customers = rounds(50, 30);
-  test(`of ten bottles exactly ten are sold to ${customers} customers, and the others hear that it is out of stock`, async () => {
+  const customerCount = rounds(50, 30);
+  test(`of ten bottles exactly ten are sold to ${customerCount} customers, and the others hear that it is out of stock`, async () => {
     for (let round = 0; round < rounds(3, 1); round++) {
       const { id, drink_name } = await addDrinkWithStock(10);
-      const replies = await together(customers, (turn) => sale(turn, id));
-      const refused = { [`409 ${saleMessages.outOfStock(drink_name)}`]: customers - 10 };
+      const replies = await runTogether(customerCount, (turn) => sellDrink(turn, id));
+      const refused = { [`409 ${saleMessages.outOfStock(drink_name)}`]: customerCount - 10 };
       expect(countByStatus(replies), `round ${round}`).toEqual({ 201: 10, ...refused });
-      expect(await stockAndSales(id)).toEqual({ stock: 0, moved: 0, sold: 10 });
+      expect(await readStockAndSales(id)).toEqual({ stock: 0, moved: 0, sold: 10 });
     }
   });
 
   test.runIf(isDeep)('where three at a time do not come out even, the last one stays', async () => {
     const { id, drink_name } = await addDrinkWithStock(10);
-    const replies = await together(30, (turn) => sale(turn, id, 3));
+    const replies = await runTogether(30, (turn) => sellDrink(turn, id, 3));
     expect(countByStatus(replies)).toEqual({ 201: 3, [`409 ${saleMessages.tooFew(drink_name, 1)}`]: 27 });
-    expect(await stockAndSales(id)).toEqual({ stock: 1, moved: 1, sold: 3 });
+    expect(await readStockAndSales(id)).toEqual({ stock: 1, moved: 1, sold: 3 });
   });
 
   test('a careless seller, who looks first and writes afterwards, sells more than there are', async () => {
     await sql`create table if not exists careless (stock integer)`.execute(arena.db.read);
     await sql`insert into careless values (10)`.execute(arena.db.read);
-    const hasSold = await together(50, async () => {
+    const hasSold = await runTogether(50, async () => {
       const { rows } = await sql<{ stock: number }>`select stock from careless`.execute(arena.db.read);
       const [{ stock } = { stock: 0 }] = rows;
       if (stock > 0) await sql`update careless set stock = ${stock - 1}`.execute(arena.db.read);
@@ -79,52 +79,59 @@ describe.each(raceSetups)('%s', (_, open) => {
   test('orders that name the same drinks the other way round are all served', async () => {
     const drinks = [await addDrinkWithStock(200), await addDrinkWithStock(200), await addDrinkWithStock(200)];
     const items = drinks.map(({ id }) => ({ drink_id: id, quantity: 1 }));
-    const crowd = rounds(40, 20);
-    const orders = crowd * rounds(3, 1);
-    for (let sent = 0; sent < orders; sent += crowd) {
-      const replies = await together(crowd, (turn) =>
-        bar(turn).post('/api/bar-sales', { items: turn % 4 < 2 ? items : items.toReversed() }),
+    const sellerCount = rounds(40, 20);
+    const orders = sellerCount * rounds(3, 1);
+    for (let sent = 0; sent < orders; sent += sellerCount) {
+      const replies = await runTogether(sellerCount, (turn) =>
+        barmanClient(turn).post('/api/bar-sales', { items: turn % 4 < 2 ? items : items.toReversed() }),
       );
-      expect(countByStatus(replies)).toEqual({ 201: crowd });
+      expect(countByStatus(replies)).toEqual({ 201: sellerCount });
     }
-    const left = 200 - orders;
-    for (const { id } of drinks) expect(await stockAndSales(id)).toEqual({ stock: left, moved: left, sold: orders });
+    const stockLeft = 200 - orders;
+    for (const { id } of drinks)
+      expect(await readStockAndSales(id)).toEqual({ stock: stockLeft, moved: stockLeft, sold: orders });
   });
 
   test.runIf(isDeep)('an order one drink is missing for takes nothing of the others, however many try', async () => {
     const [plenty, scarce] = [await addDrinkWithStock(100), await addDrinkWithStock(5)];
     const items = [plenty, scarce].map(({ id }) => ({ drink_id: id, quantity: 1 }));
-    const replies = await together(40, (turn) => bar(turn).post('/api/bar-sales', { items }));
+    const replies = await runTogether(40, (turn) => barmanClient(turn).post('/api/bar-sales', { items }));
     expect(countByStatus(replies)).toEqual({ 201: 5, [`409 ${saleMessages.outOfStock(scarce.drink_name)}`]: 35 });
-    expect(await stockAndSales(plenty.id)).toEqual({ stock: 95, moved: 95, sold: 5 });
+    expect(await readStockAndSales(plenty.id)).toEqual({ stock: 95, moved: 95, sold: 5 });
   });
 
   test('sales, deletions, restocks, breakages, corrections and edits at once add up', async () => {
-    const roll = seededIntegers();
+    const randomBelow = seededIntegers();
     for (let round = 0; round < rounds(2, 1); round++) {
       const { id, drink_name } = await addDrinkWithStock(30);
-      const before = await Promise.all(Array.from({ length: 10 }, () => sell(bar(0), [{ drink_id: id, quantity: 1 }])));
+      const before = await Promise.all(
+        Array.from({ length: 10 }, () => sell(barmanClient(0), [{ drink_id: id, quantity: 1 }])),
+      );
       const saleIds = before.flat().map((each) => each.id);
       const ways: ((turn: number) => Promise<Reply>)[] = [
-        (turn) => sale(turn, id, 1 + roll(3)),
-        (turn) => sale(turn, id),
-        (turn) => office(turn).delete(`/api/bar-sales/${saleIds[roll(saleIds.length)]}`, { reason: 'Race' }),
-        (turn) => move(turn, id, { kind: 'restock', quantity: 1 + roll(4) }),
-        (turn) => move(turn, id, { kind: 'breakage', quantity: 1 + roll(4) }),
-        (turn) => move(turn, id, { kind: 'correction', quantity: 20 + roll(20) }),
+        (turn) => sellDrink(turn, id, 1 + randomBelow(3)),
+        (turn) => sellDrink(turn, id),
         (turn) =>
-          office(turn).put(`/api/drinks/${id}`, {
+          superadminClient(turn).delete(`/api/bar-sales/${saleIds[randomBelow(saleIds.length)]}`, { reason: 'Race' }),
+        (turn) => moveStock(turn, id, { kind: 'restock', quantity: 1 + randomBelow(4) }),
+        (turn) => moveStock(turn, id, { kind: 'breakage', quantity: 1 + randomBelow(4) }),
+        (turn) => moveStock(turn, id, { kind: 'correction', quantity: 20 + randomBelow(20) }),
+        (turn) =>
+          superadminClient(turn).put(`/api/drinks/${id}`, {
             ...gingerBeer,
             drink_name,
             stock_quantity: 25,
             stock_reason: 'Race',
           }),
       ];
-      const replies = await together(60, (turn) => (ways[roll(ways.length)] ?? ways[0])?.(turn) as Promise<Reply>);
+      const replies = await runTogether(
+        60,
+        (turn) => (ways[randomBelow(ways.length)] ?? ways[0])?.(turn) as Promise<Reply>,
+      );
       const unexpectedReplies = replies.filter(({ status }) => ![200, 201, 400, 404, 409].includes(status));
       expect(unexpectedReplies.map(({ body }) => body)).toEqual([]);
       expect(replies.filter(({ status }) => status < 300).length).toBeGreaterThan(10);
-      const { stock, moved } = (await stockAndSales(id)) ?? {};
+      const { stock, moved } = (await readStockAndSales(id)) ?? {};
       expect(stock).toBe(moved);
     }
   });
@@ -134,7 +141,7 @@ describe.each(raceSetups)('%s', (_, open) => {
       const [firstDrink, secondDrink] = [await addDrinkWithStock(10), await addDrinkWithStock(10)];
       const items = [firstDrink, secondDrink].map(({ id }) => ({ drink_id: id, quantity: 1 }));
       const key = crypto.randomUUID();
-      const replies = await together(20, (turn) => bar(turn).post('/api/bar-sales', { items, key }));
+      const replies = await runTogether(20, (turn) => barmanClient(turn).post('/api/bar-sales', { items, key }));
       expect(countByStatus(replies)).toEqual({ 201: 20 });
       const sales = replies.map(({ body }) =>
         parseWire(recordSaleReply, body)
@@ -142,7 +149,7 @@ describe.each(raceSetups)('%s', (_, open) => {
           .join(),
       );
       expect(new Set(sales).size).toBe(1);
-      expect([await stockAndSales(firstDrink.id), await stockAndSales(secondDrink.id)]).toEqual(
+      expect([await readStockAndSales(firstDrink.id), await readStockAndSales(secondDrink.id)]).toEqual(
         Array(2).fill({ stock: 9, moved: 9, sold: 1 }),
       );
     }
@@ -152,11 +159,11 @@ describe.each(raceSetups)('%s', (_, open) => {
     for (let round = 0; round < 3; round++) {
       const drinks = [await addDrinkWithStock(10), await addDrinkWithStock(10)];
       const key = crypto.randomUUID();
-      const replies = await together(20, (turn) =>
-        bar(turn).post('/api/bar-sales', { drink_id: drinks[turn % 4 < 2 ? 0 : 1]?.id, quantity: 1, key }),
+      const replies = await runTogether(20, (turn) =>
+        barmanClient(turn).post('/api/bar-sales', { drink_id: drinks[turn % 4 < 2 ? 0 : 1]?.id, quantity: 1, key }),
       );
       expect(countByStatus(replies)).toEqual({ 201: 10, [`409 ${saleMessages.keyReused}`]: 10 });
-      const stockLeft = await Promise.all(drinks.map(async ({ id }) => (await stockAndSales(id))?.stock));
+      const stockLeft = await Promise.all(drinks.map(async ({ id }) => (await readStockAndSales(id))?.stock));
       expect(stockLeft.toSorted((a = 0, b = 0) => a - b)).toEqual([9, 10]);
     }
   });
@@ -165,41 +172,44 @@ describe.each(raceSetups)('%s', (_, open) => {
     for (let round = 0; round < rounds(3, 1); round++) {
       const [firstDrink, secondDrink] = [await addDrinkWithStock(10), await addDrinkWithStock(10)];
       const request = { kind: 'restock', quantity: 5, key: crypto.randomUUID() };
-      expect(countByStatus(await together(20, (turn) => move(turn, firstDrink.id, request)))).toEqual({ 201: 20 });
-      expect((await stockAndSales(firstDrink.id))?.stock).toBe(15);
+      expect(countByStatus(await runTogether(20, (turn) => moveStock(turn, firstDrink.id, request)))).toEqual({
+        201: 20,
+      });
+      expect((await readStockAndSales(firstDrink.id))?.stock).toBe(15);
       const secondDelivery = { ...request, key: crypto.randomUUID() };
-      const replies = await together(20, (turn) =>
-        move(turn, (turn % 4 < 2 ? firstDrink : secondDrink).id, secondDelivery),
+      const replies = await runTogether(20, (turn) =>
+        moveStock(turn, (turn % 4 < 2 ? firstDrink : secondDrink).id, secondDelivery),
       );
       expect(countByStatus(replies)).toEqual({ 201: 10, [`409 ${stockMessages.keyReused}`]: 10 });
-      expect([(await stockAndSales(firstDrink.id))?.stock, (await stockAndSales(secondDrink.id))?.stock]).toSatisfy(
-        ([first, second]) => first + second === 30,
-      );
+      expect([
+        (await readStockAndSales(firstDrink.id))?.stock,
+        (await readStockAndSales(secondDrink.id))?.stock,
+      ]).toSatisfy(([first, second]) => first + second === 30);
     }
   });
 
   test('a sale is deleted once, however often at once, and its bottles come back once', async () => {
     const { id } = await addDrinkWithStock(10);
-    const [recordedSale] = await sell(bar(0), [{ drink_id: id, quantity: 4 }]);
-    const replies = await together(20, (turn) =>
-      office(turn).delete(`/api/bar-sales/${recordedSale?.id}`, { reason: 'Race' }),
+    const [recordedSale] = await sell(barmanClient(0), [{ drink_id: id, quantity: 4 }]);
+    const replies = await runTogether(20, (turn) =>
+      superadminClient(turn).delete(`/api/bar-sales/${recordedSale?.id}`, { reason: 'Race' }),
     );
     expect(countByStatus(replies)).toEqual({ 200: 1, [`404 ${saleMessages.notFound}`]: 19 });
-    expect(await stockAndSales(id)).toEqual({ stock: 10, moved: 10, sold: 0 });
+    expect(await readStockAndSales(id)).toEqual({ stock: 10, moved: 10, sold: 0 });
   });
 
   test('a drink that is deleted while it is sold was sold before that, or not at all', async () => {
     for (let round = 0; round < rounds(3, 1); round++) {
       const { id } = await addDrinkWithStock(30);
-      const [deletion, ...replies] = await together(20, (turn) =>
-        turn === 0 ? office(round).delete(`/api/drinks/${id}`, { reason: 'Gone' }) : sale(turn, id),
+      const [deletion, ...replies] = await runTogether(20, (turn) =>
+        turn === 0 ? superadminClient(round).delete(`/api/drinks/${id}`, { reason: 'Gone' }) : sellDrink(turn, id),
       );
       expect(deletion?.status).toBe(200);
       const soldCount = replies.filter(({ status }) => status === 201).length;
       const refusals = soldCount < 19 ? { [`409 ${saleMessages.unknownDrink}`]: 19 - soldCount } : {};
       expect(countByStatus(replies)).toEqual({ ...(soldCount && { 201: soldCount }), ...refusals });
       // The deletion of the drink has written off the rest of its stock.
-      expect(await stockAndSales(id)).toEqual({ stock: 0, moved: 0, sold: soldCount });
+      expect(await readStockAndSales(id)).toEqual({ stock: 0, moved: 0, sold: soldCount });
     }
   });
 
@@ -210,7 +220,7 @@ describe.each(raceSetups)('%s', (_, open) => {
     return { id, desk };
   }
   const saleOnRoom = (turn: number, id: string, drink_id: number) =>
-    bar(turn).post('/api/bar-sales', { drink_id, quantity: 1, ...roomPayment(id) });
+    barmanClient(turn).post('/api/bar-sales', { drink_id, quantity: 1, ...roomPayment(id) });
   const linesOf = async (id: string) => {
     const { rows } = await sql<{ lines: number; drinks: number }>`
       select count(*)::integer as lines, coalesce(sum(gross_kobo), 0)::integer / 100 as drinks
@@ -224,17 +234,17 @@ describe.each(raceSetups)('%s', (_, open) => {
     for (let round = 0; round < rounds(2, 1); round++) {
       const { id } = await guestInHouse('classic-single');
       const drink = await addDrink({ client: () => arena.browser(0) }, { price, stock_quantity: 30 });
-      const replies = await together(20, (turn) => saleOnRoom(turn, id, drink.id));
+      const replies = await runTogether(20, (turn) => saleOnRoom(turn, id, drink.id));
       expect(countByStatus(replies)).toEqual({ 201: 8, [`409 ${saleMessages.overLimit(kobo(0))}`]: 12 });
       expect(await linesOf(id)).toEqual({ lines: 8, drinks: barLimit });
-      expect(await stockAndSales(drink.id)).toEqual({ stock: 22, moved: 22, sold: 8 });
+      expect(await readStockAndSales(drink.id)).toEqual({ stock: 22, moved: 22, sold: 8 });
     }
   });
 
   test('a careless barman, who looks first and writes afterwards, passes the limit', async () => {
     await sql`create table if not exists careless_account (drinks integer)`.execute(arena.db.read);
     await sql`insert into careless_account values (0)`.execute(arena.db.read);
-    await together(20, async () => {
+    await runTogether(20, async () => {
       const { rows } = await sql<{
         drinks: number;
       }>`select sum(drinks)::integer as drinks from careless_account`.execute(arena.db.read);
@@ -251,9 +261,9 @@ describe.each(raceSetups)('%s', (_, open) => {
     for (let round = 0; round < rounds(3, 1); round++) {
       const { id } = await guestInHouse('deluxe');
       const drink = await addDrink({ client: () => arena.browser(0) }, { price: 100, stock_quantity: 30 });
-      const [departure, ...replies] = await together(21, (turn) =>
+      const [departure, ...replies] = await runTogether(21, (turn) =>
         turn === 0
-          ? office(0).put(`/api/bookings/${id}`, { status: 'checked_out', reason: 'Pays by transfer' })
+          ? superadminClient(0).put(`/api/bookings/${id}`, { status: 'checked_out', reason: 'Pays by transfer' })
           : saleOnRoom(turn, id, drink.id),
       );
       expect(departure?.status).toBe(200);
@@ -274,10 +284,10 @@ describe.each(raceSetups)('%s', (_, open) => {
   test.runIf(isDeep)('a drink on a room that is deleted twenty times at once comes off the account once', async () => {
     const { id } = await guestInHouse('deluxe-large');
     const drink = await addDrink({ client: () => arena.browser(0) }, { price: 100, stock_quantity: 30 });
-    const [recordedSale] = await sell(bar(0), [{ drink_id: drink.id, quantity: 1 }], roomPayment(id));
-    const replies = await together(20, (turn) =>
+    const [recordedSale] = await sell(barmanClient(0), [{ drink_id: drink.id, quantity: 1 }], roomPayment(id));
+    const replies = await runTogether(20, (turn) =>
       turn % 2
-        ? office(turn).delete(`/api/bar-sales/${recordedSale?.id}`, { reason: 'Race' })
+        ? superadminClient(turn).delete(`/api/bar-sales/${recordedSale?.id}`, { reason: 'Race' })
         : saleOnRoom(turn, id, drink.id),
     );
     expect(countByStatus(replies)).toEqual({ 200: 1, 201: 10, [`404 ${saleMessages.notFound}`]: 9 });
@@ -286,8 +296,8 @@ describe.each(raceSetups)('%s', (_, open) => {
 
   test('of twenty people who add a drink of one name one does', async () => {
     const drink_name = `Twin ${crypto.randomUUID()}`;
-    const replies = await together(20, (turn) =>
-      office(turn).post('/api/drinks', {
+    const replies = await runTogether(20, (turn) =>
+      superadminClient(turn).post('/api/drinks', {
         ...gingerBeer,
         drink_name: turn % 4 < 2 ? drink_name : drink_name.toUpperCase(),
       }),

@@ -33,22 +33,22 @@ beforeAll(async () => {
 });
 
 const tomorrow = addDays(testToday, 1);
-let guests = 0;
+let guestCount = 0;
 // Takes the room types in turn, because one type has too few rooms for the guests of all tests.
-const roomType = () => ['deluxe', 'classic-single', 'deluxe-large'][guests % 3] ?? '';
+const roomType = () => ['deluxe', 'classic-single', 'deluxe-large'][guestCount % 3] ?? '';
 async function guestInHouse(changes: Parameters<typeof walkIn>[2] = {}) {
-  const guest_name = `Guest ${++guests}`;
+  const guest_name = `Guest ${++guestCount}`;
   const stay = await walkIn(app, desk, { guest_name, room_id: roomType(), check_out: tomorrow, ...changes });
   return moveThrough(desk, stay.id, 'checked_in');
 }
 
 const putOn = (id: string, drink_id: number, { quantity = 1, ...changes }: { quantity?: number; room?: object } = {}) =>
   barman.post('/api/bar-sales', { items: [{ drink_id, quantity }], ...roomPayment(id), ...changes });
-const refusal = ({ status, body }: Reply) => [status, body.errors];
-const refused = (field: string, message: string) => [409, [{ field, message }]];
-const stays = async (): Promise<OnWire<BarStay>[]> =>
+const statusAndErrors = ({ status, body }: Reply) => [status, body.errors];
+const conflictOn = (field: string, message: string) => [409, [{ field, message }]];
+const readBarStays = async (): Promise<OnWire<BarStay>[]> =>
   parseWire(barStays, (await barman.get('/api/bar-sales/stays')).body).data;
-const stayOf = async (id: string) => (await stays()).find(({ booking_id }) => booking_id === id);
+const stayOf = async (id: string) => (await readBarStays()).find(({ booking_id }) => booking_id === id);
 const agreementTo = async (saleId: string | undefined) => {
   const line = await app.db.read
     .selectFrom('folioLine')
@@ -113,7 +113,7 @@ describe('a drink on a room', () => {
 
   test('that is sent again under its key is one drink, also after the guest has left', async () => {
     const { id } = await guestInHouse();
-    const other = await guestInHouse();
+    const otherBooking = await guestInHouse();
     const drink = await addDrink(app, { price: 900 });
     const order = { items: [{ drink_id: drink.id, quantity: 1 }], key: crypto.randomUUID() };
     const replies = await Promise.all(
@@ -123,11 +123,11 @@ describe('a drink on a room', () => {
     await moveThrough(desk, id, 'completed');
     expect((await barman.post('/api/bar-sales', { ...order, ...roomPayment(id) })).status).toBe(201);
     expect((await accountOf(id)).drinks).toBe(900);
-    for (const changed of [roomPayment(other.id), { payment_method: 'cash' }])
-      expect(refusal(await barman.post('/api/bar-sales', { ...order, ...changed }))).toEqual(
-        refused('key', saleMessages.keyReused),
+    for (const changed of [roomPayment(otherBooking.id), { payment_method: 'cash' }])
+      expect(statusAndErrors(await barman.post('/api/bar-sales', { ...order, ...changed }))).toEqual(
+        conflictOn('key', saleMessages.keyReused),
       );
-    expect((await accountOf(other.id)).drinks).toBe(0);
+    expect((await accountOf(otherBooking.id)).drinks).toBe(0);
   });
 
   test('is taken off the account when the sale is deleted, also after check-out', async () => {
@@ -171,12 +171,18 @@ describe('a drink on a room', () => {
 
 describe('the guests in the house', () => {
   test('are those who have arrived, however long they stay, and are named without more than the bar needs', async () => {
-    const long = await guestInHouse({ check_out: addDays(testToday, 20), room_id: 'deluxe' });
+    const longBooking = await guestInHouse({ check_out: addDays(testToday, 20), room_id: 'deluxe' });
     const expectedLater = await walkIn(app, desk, { check_out: tomorrow });
-    await putIntoRoom(app.db, long.id, '112');
-    const found = await stays();
-    expect(found.find(({ booking_id }) => booking_id === long.id)).toEqual({
-      ...{ booking_id: long.id, room: '112', guest_name: long.guest_name, left: hotel.desk.barLimit, closed: false },
+    await putIntoRoom(app.db, longBooking.id, '112');
+    const found = await readBarStays();
+    expect(found.find(({ booking_id }) => booking_id === longBooking.id)).toEqual({
+      ...{
+        booking_id: longBooking.id,
+        room: '112',
+        guest_name: longBooking.guest_name,
+        left: hotel.desk.barLimit,
+        closed: false,
+      },
     });
     expect(found.map(({ booking_id }) => booking_id)).not.toContain(expectedLater.id);
   });
@@ -184,9 +190,9 @@ describe('the guests in the house', () => {
   test('include past midnight who should leave and is still here, and who has left, whose account is closed', async () => {
     const stay = await guestInHouse({ check_out: tomorrow, room_id: 'deluxe' });
     await putIntoRoom(app.db, stay.id, '111');
-    const gone = await guestInHouse({ check_out: tomorrow });
-    const left = await guestInHouse({ check_out: tomorrow });
-    await moveThrough(desk, left.id, 'completed');
+    const goneBooking = await guestInHouse({ check_out: tomorrow });
+    const leftBooking = await guestInHouse({ check_out: tomorrow });
+    await moveThrough(desk, leftBooking.id, 'completed');
     const moving = await guestInHouse({ check_out: addDays(testToday, 2), room_id: 'deluxe' });
     await putIntoRoom(app.db, moving.id, '205');
     await moveNightsToRoom(app.db, moving.id, tomorrow, '206');
@@ -198,12 +204,12 @@ describe('the guests in the house', () => {
     try {
       expect(await stayOf(stay.id)).toMatchObject({ closed: false });
       expect((await stayOf(stay.id))?.room).toBe('111');
-      expect(await stayOf(left.id)).toMatchObject({ closed: true });
+      expect(await stayOf(leftBooking.id)).toMatchObject({ closed: true });
       expect((await stayOf(moving.id))?.room, 'where the guest of the running night sleeps').toBe('205');
       const [signed] = await sell(barman, [{ drink_id: drink.id, quantity: 1 }], roomPayment(moving.id));
       expect(signed?.on_room?.room).toBe('205');
-      await moveThrough(desk, gone.id, 'completed');
-      expect(await stayOf(gone.id)).toMatchObject({ closed: true });
+      await moveThrough(desk, goneBooking.id, 'completed');
+      expect(await stayOf(goneBooking.id)).toMatchObject({ closed: true });
       expect((await putOn(stay.id, drink.id)).status).toBe(201);
       const line = await app.db.read
         .selectFrom('folioLine')
@@ -219,12 +225,16 @@ describe('the guests in the house', () => {
 
   test('are not those whose account is closed, or who never came: they take no drink', async () => {
     const drink = await addDrink(app, { price: 900 });
-    const gone = await guestInHouse();
-    await moveThrough(desk, gone.id, 'completed');
-    expect(refusal(await putOn(gone.id, drink.id))).toEqual(refused('room.booking_id', saleMessages.accountClosed));
-    const confirmed = await walkIn(app, desk);
-    for (const id of [confirmed.id, crypto.randomUUID()])
-      expect(refusal(await putOn(id, drink.id))).toEqual(refused('room.booking_id', saleMessages.notInHouse));
+    const goneBooking = await guestInHouse();
+    await moveThrough(desk, goneBooking.id, 'completed');
+    expect(statusAndErrors(await putOn(goneBooking.id, drink.id))).toEqual(
+      conflictOn('room.booking_id', saleMessages.accountClosed),
+    );
+    const confirmedBooking = await walkIn(app, desk);
+    for (const id of [confirmedBooking.id, crypto.randomUUID()])
+      expect(statusAndErrors(await putOn(id, drink.id))).toEqual(
+        conflictOn('room.booking_id', saleMessages.notInHouse),
+      );
   });
 });
 
@@ -233,15 +243,17 @@ describe('the limit', () => {
     const { id } = await guestInHouse();
     const { barLimit } = hotel.desk;
     const drink = await addDrink(app, { price: barLimit / 2 - 100 });
-    const small = await addDrink(app, { price: 100 });
+    const smallDrink = await addDrink(app, { price: 100 });
     await sell(barman, [{ drink_id: drink.id, quantity: 2 }], roomPayment(id));
     expect((await stayOf(id))?.left).toBe(200);
-    expect(refusal(await putOn(id, small.id, { quantity: 3 }))).toEqual(
-      refused('room.booking_id', saleMessages.overLimit(kobo(20_000))),
+    expect(statusAndErrors(await putOn(id, smallDrink.id, { quantity: 3 }))).toEqual(
+      conflictOn('room.booking_id', saleMessages.overLimit(kobo(20_000))),
     );
-    const [last] = await sell(barman, [{ drink_id: small.id, quantity: 2 }], roomPayment(id));
+    const [last] = await sell(barman, [{ drink_id: smallDrink.id, quantity: 2 }], roomPayment(id));
     expect((await stayOf(id))?.left).toBe(0);
-    expect(refusal(await putOn(id, small.id))).toEqual(refused('room.booking_id', saleMessages.overLimit(kobo(0))));
+    expect(statusAndErrors(await putOn(id, smallDrink.id))).toEqual(
+      conflictOn('room.booking_id', saleMessages.overLimit(kobo(0))),
+    );
     await barman.delete(`/api/bar-sales/${last?.id}`, { reason: 'Not served' });
     expect((await stayOf(id))?.left).toBe(200);
   });
@@ -250,7 +262,7 @@ describe('the limit', () => {
 describe('the PIN', () => {
   async function onlineGuest() {
     const nights = { check_in: testToday, check_out: tomorrow };
-    const guest = await book(app, { ...nights, guest_name: `Online ${++guests}`, room_id: roomType() });
+    const guest = await book(app, { ...nights, guest_name: `Online ${++guestCount}`, room_id: roomType() });
     await verify(guest.client, guest.txRef, await pay(app, guest.txRef));
     const { id, reference } = guest.booking;
     const pageOf = async (client: Client, token = '') => {
@@ -259,7 +271,7 @@ describe('the PIN', () => {
     };
     return { id, reference, page: () => pageOf(guest.client), pageOf };
   }
-  const wrong = (pin: string) => String((Number(pin) + 1) % 10_000).padStart(4, '0');
+  const wrongPin = (pin: string) => String((Number(pin) + 1) % 10_000).padStart(4, '0');
   const byPin = (booking_id: string, pin: string) => ({ room: { booking_id, agreed_by: 'pin', pin } });
 
   test('is on the guest’s page while the guest is in the house, and on no copy, because staff can have one', async () => {
@@ -293,13 +305,13 @@ describe('the PIN', () => {
     // The right PIN uses up no try.
     for (let turn = 0; turn < 7; turn++) expect((await putOn(id, drink.id, byPin(id, pin))).status).toBe(201);
     for (const left of [4, 3, 2, 1]) {
-      const reply = await putOn(id, drink.id, byPin(id, wrong(pin)));
-      expect(refusal(reply)).toEqual(refused('room.pin', saleMessages.wrongPin(left)));
+      const reply = await putOn(id, drink.id, byPin(id, wrongPin(pin)));
+      expect(statusAndErrors(reply)).toEqual(conflictOn('room.pin', saleMessages.wrongPin(left)));
       expect(JSON.stringify(reply.body)).not.toContain(pin);
     }
-    const locked = refused('room.pin', saleMessages.pinLocked(pinPolicy.minutes));
-    expect(refusal(await putOn(id, drink.id, byPin(id, wrong(pin))))).toEqual(locked);
-    expect(refusal(await putOn(id, drink.id, byPin(id, pin)))).toEqual(locked);
+    const lockedRefusal = conflictOn('room.pin', saleMessages.pinLocked(pinPolicy.minutes));
+    expect(statusAndErrors(await putOn(id, drink.id, byPin(id, wrongPin(pin))))).toEqual(lockedRefusal);
+    expect(statusAndErrors(await putOn(id, drink.id, byPin(id, pin)))).toEqual(lockedRefusal);
     expect((await putOn(id, drink.id)).status).toBe(201);
     const other = await onlineGuest();
     await moveThrough(desk, other.id, 'checked_in');
@@ -320,9 +332,9 @@ describe('the PIN', () => {
     await moveThrough(desk, id, 'checked_in');
     const drink = await addDrink(app, { price: 900 });
     const pin = (await page())?.bar_pin ?? '';
-    const replies = await Promise.all(Array.from({ length: 20 }, () => putOn(id, drink.id, byPin(id, wrong(pin)))));
-    const compared = replies.filter(({ body }) => String(body.message).startsWith('This is not the PIN'));
-    expect(compared.length).toBe(pinPolicy.tries - 1);
+    const replies = await Promise.all(Array.from({ length: 20 }, () => putOn(id, drink.id, byPin(id, wrongPin(pin)))));
+    const repliesToWrongPins = replies.filter(({ body }) => String(body.message).startsWith('This is not the PIN'));
+    expect(repliesToWrongPins.length).toBe(pinPolicy.tries - 1);
     expect((await accountOf(id)).drinks).toBe(0);
   });
 

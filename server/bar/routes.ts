@@ -75,34 +75,34 @@ export function barRoutes(deps: Deps): Handlers<BarCalls> {
 
     async listSales({ input, member }) {
       const { totalAmount, cashAmount, roomAmount, tabAmount, ...page } = await listSales(deps, member(), input);
-      const hidden = await areSumsHidden(deps, member());
-      const shown = (amount: Kobo) => (hidden ? null : amount);
+      const areHidden = await areSumsHidden(deps, member());
+      const amountUnlessHidden = (amount: Kobo) => (areHidden ? null : amount);
       return {
-        ...pageReply(page, (sale) => (hidden ? withoutAmounts(presentSale(sale)) : presentSale(sale))),
-        totalAmountKobo: shown(totalAmount),
-        cashAmountKobo: shown(cashAmount),
-        cardAmountKobo: shown(kobo(totalAmount - cashAmount - roomAmount - tabAmount)),
-        roomAmountKobo: shown(roomAmount),
-        tabAmountKobo: shown(tabAmount),
+        ...pageReply(page, (sale) => (areHidden ? withoutAmounts(presentSale(sale)) : presentSale(sale))),
+        totalAmountKobo: amountUnlessHidden(totalAmount),
+        cashAmountKobo: amountUnlessHidden(cashAmount),
+        cardAmountKobo: amountUnlessHidden(kobo(totalAmount - cashAmount - roomAmount - tabAmount)),
+        roomAmountKobo: amountUnlessHidden(roomAmount),
+        tabAmountKobo: amountUnlessHidden(tabAmount),
         now: deps.clock.now().toISOString(),
       };
     },
 
     async barFigures({ member }) {
       const figures = await readBarFigures(deps, member());
-      const hidden = await areSumsHidden(deps, member());
-      const shown = (amount: number) => (hidden ? null : kobo(amount));
+      const areHidden = await areSumsHidden(deps, member());
+      const amountUnlessHidden = (amount: number) => (areHidden ? null : kobo(amount));
       return {
         ...figures,
-        totalSalesKobo: shown(figures.totalSalesKobo),
-        totalRoomKobo: shown(figures.totalRoomKobo),
-        todaysSalesKobo: shown(figures.todaysSalesKobo),
-        todaysCashKobo: shown(figures.todaysCashKobo),
-        todaysCardKobo: shown(
+        totalSalesKobo: amountUnlessHidden(figures.totalSalesKobo),
+        totalRoomKobo: amountUnlessHidden(figures.totalRoomKobo),
+        todaysSalesKobo: amountUnlessHidden(figures.todaysSalesKobo),
+        todaysCashKobo: amountUnlessHidden(figures.todaysCashKobo),
+        todaysCardKobo: amountUnlessHidden(
           figures.todaysSalesKobo - figures.todaysCashKobo - figures.todaysRoomKobo - figures.todaysTabKobo,
         ),
-        todaysRoomKobo: shown(figures.todaysRoomKobo),
-        todaysTabKobo: shown(figures.todaysTabKobo),
+        todaysRoomKobo: amountUnlessHidden(figures.todaysRoomKobo),
+        todaysTabKobo: amountUnlessHidden(figures.todaysTabKobo),
       };
     },
 

@@ -106,15 +106,17 @@ describe('a sale', () => {
   });
 
   test('of a drink that is out of stock, kept back or gone says so', async () => {
-    const out = await addDrink(app, { stock_quantity: 0 });
-    const back = await addDrink(app, { is_available: false });
+    const soldOutDrink = await addDrink(app, { stock_quantity: 0 });
+    const unavailableDrink = await addDrink(app, { is_available: false });
     const deletedDrink = await addDrink(app);
     await superadmin.delete(`/api/drinks/${deletedDrink.id}`, { reason: 'Nobody drinks it' });
     const errorsFor = async (drink_id: number) =>
       errorsOf(await barman.post('/api/bar-sales', { drink_id, quantity: 1 }));
-    expect(await errorsFor(out.id)).toEqual([{ field: 'drink_id', message: saleMessages.outOfStock(out.drink_name) }]);
-    expect(await errorsFor(back.id)).toEqual([
-      { field: 'drink_id', message: saleMessages.unavailable(back.drink_name) },
+    expect(await errorsFor(soldOutDrink.id)).toEqual([
+      { field: 'drink_id', message: saleMessages.outOfStock(soldOutDrink.drink_name) },
+    ]);
+    expect(await errorsFor(unavailableDrink.id)).toEqual([
+      { field: 'drink_id', message: saleMessages.unavailable(unavailableDrink.drink_name) },
     ]);
     expect(await errorsFor(deletedDrink.id)).toEqual([{ field: 'drink_id', message: saleMessages.unknownDrink }]);
   });
@@ -241,9 +243,9 @@ describe('a deleted sale', () => {
       .orderBy('id')
       .execute();
     const saleFacts = { drink: beer.drink_name, quantity: 2, totalKobo: 240_000, method: 'cash' };
-    const more = { drinkId: beer.id, priceKobo: 120_000, orderId: sales[0]?.order_id };
+    const moreFacts = { drinkId: beer.id, priceKobo: 120_000, orderId: sales[0]?.order_id };
     expect(entries).toEqual([
-      { actor: 'BAR001', action: 'drink sold', before: null, after: { ...saleFacts, ...more }, reason: null },
+      { actor: 'BAR001', action: 'drink sold', before: null, after: { ...saleFacts, ...moreFacts }, reason: null },
       {
         actor: 'ADMIN001',
         action: 'sale deleted',
@@ -269,7 +271,7 @@ describe('a deleted sale', () => {
     }
   });
 
-  const minutes = hotel.desk.undoMinutes * 60_000;
+  const undoMs = hotel.desk.undoMinutes * 60_000;
 
   test('was one’s own of the last minutes, or is deleted by a superadmin', async () => {
     const drink = await addDrink(app);
@@ -286,7 +288,7 @@ describe('a deleted sale', () => {
     ]);
     for (const role of ['supervisor', 'receptionist'] as const)
       expect(await remove(await signedIn(app, role), earlySale)).toEqual([403, errorMessages.forbidden]);
-    app.clock.advance(minutes - 1);
+    app.clock.advance(undoMs - 1);
     const removals = await Promise.all([remove(barman, earlySale), remove(barman, earlySale)]);
     expect(new Set(removals.map(([status]) => status))).toEqual(new Set([200, 404]));
     app.clock.advance(1);

@@ -100,12 +100,12 @@ async function sellOrder(
     throw fieldError('seenTotal', saleMessages.priceChanged(total), 'conflict');
   if (stay) refuseOrderOnRoom(deps, stay.booking, total, stay.posted);
   const method = input.paymentMethod;
-  const sold = lines.map(({ drinkId, quantity }) => {
+  const soldLines = lines.map(({ drinkId, quantity }) => {
     const drink = drinks.get(drinkId);
     if (!drink) throw new Error(`drink ${drinkId} was judged and is not there`);
     return { id: randomUUID(), drinkId, quantity, drink, gross: kobo(drink.priceKobo * quantity) };
   });
-  const writes = sold.flatMap(({ id, drinkId, quantity, drink, gross }) => {
+  const writes = soldLines.flatMap(({ id, drinkId, quantity, drink, gross }) => {
     const { name, priceKobo } = drink;
     const facts = { drink: name, drinkId, quantity, priceKobo, totalKobo: gross, method, orderId };
     const after = {
@@ -121,7 +121,7 @@ async function sellOrder(
   });
   await Promise.all([method === 'cash' && refuseMuchCashAtBar(tx, total), ...writes]);
   if (!stay) return;
-  const posted = sold.map(({ id, quantity, drink, gross }) => ({
+  const linesToPost = soldLines.map(({ id, quantity, drink, gross }) => ({
     ...{
       kind: 'bar' as const,
       label: drink.name,
@@ -133,7 +133,7 @@ async function sellOrder(
       key: null,
     },
   }));
-  await postLines(tx, deps, stay.booking, posted, { member, at });
+  await postLines(tx, deps, stay.booking, linesToPost, { member, at });
 }
 
 const saleScopeFor = ({ hotel: { timeZone } }: Deps, { role, id }: Member): SaleScope => ({
@@ -146,17 +146,17 @@ export const listSales = (deps: Deps, member: Member, query: Parsed<'listSales'>
 
 export const removeSale = (deps: Deps, member: Member, { id, reason, drinks }: Parsed<'deleteSale'>): Promise<void> =>
   deps.db.tx(async (tx) => {
-    const poured = drinks === 'loss';
+    const isPouredAway = drinks === 'loss';
     const bookingId = await readStayOfSale(tx, id);
     const booking = bookingId && (await lockDeskBooking(tx, bookingId));
     const at = deps.clock.now();
     const sale = await lockSale(tx, id);
     if (!sale) throw new AppError('not_found', saleMessages.notFound);
-    const recorded = { isOwn: sale.soldBy === member.id, at: sale.createdAt };
-    const problem = takeBackProblem(recorded, member.role, at, deps.hotel.desk.undoMinutes);
+    const recordedAction = { isOwn: sale.soldBy === member.id, at: sale.createdAt };
+    const problem = takeBackProblem(recordedAction, member.role, at, deps.hotel.desk.undoMinutes);
     if (problem) throw new AppError('forbidden', problem);
     await refuseOnViolation(
-      () => markSaleDeleted(tx, id, { deletedBy: member.id, at, reason, isPouredAway: poured }),
+      () => markSaleDeleted(tx, id, { deletedBy: member.id, at, reason, isPouredAway: isPouredAway }),
       tabRefusals,
     );
     if (booking) await reverseLineOfSale(tx, booking, id, { member, at, reason });
@@ -168,7 +168,7 @@ export const removeSale = (deps: Deps, member: Member, { id, reason, drinks }: P
       { kind: 'sale', id },
       {
         ...{ at, action: 'sale deleted', before, reason },
-        ...(poured && { after: { poured } }),
+        ...(isPouredAway && { after: { poured: isPouredAway } }),
       },
     );
   });

@@ -38,7 +38,7 @@ beforeAll(async () => {
   return () => app.close();
 });
 
-const query = (q: string) => new URLSearchParams({ q, limit: '100', dir: 'asc' });
+const makeQuery = (q: string) => new URLSearchParams({ q, limit: '100', dir: 'asc' });
 
 describe('a sale is found', () => {
   test.each<[string, string, string[]]>([
@@ -68,7 +68,7 @@ describe('a sale is found', () => {
     ['what nobody sold', 'champagne', []],
     ['two drinks at once', 'oti cidre', []],
   ])('by %s', async (_, q, found) => {
-    const { data, total_count } = parseWire(salesPage, (await superadmin.get(`/api/bar-sales?${query(q)}`)).body);
+    const { data, total_count } = parseWire(salesPage, (await superadmin.get(`/api/bar-sales?${makeQuery(q)}`)).body);
     expect(data.map(({ drink_name }) => drink_name)).toEqual(found);
     expect(total_count).toBe(found.length);
   });
@@ -79,7 +79,7 @@ describe('a sale is found', () => {
     const [ownSale] = await sell(seller, [{ drink_id: id, quantity: 1 }]);
     const [othersSale] = await sell(barman, [{ drink_id: id, quantity: 1 }]);
     const findSales = async (client: Client, q: string) =>
-      parseWire(salesPage, (await client.get(`/api/bar-sales?${query(q)}`)).body).data.map((each) => each.id);
+      parseWire(salesPage, (await client.get(`/api/bar-sales?${makeQuery(q)}`)).body).data.map((each) => each.id);
     expect(await findSales(superadmin, 'yemi')).toEqual([ownSale?.id]);
     expect(await findSales(superadmin, 'BOLA ADE')).toEqual([ownSale?.id]);
     expect(new Set(await findSales(superadmin, 'ade'))).toEqual(new Set([ownSale?.id, othersSale?.id]));
@@ -101,7 +101,7 @@ describe('a drink is found', () => {
     ['o’n', [stout]],
     ['zanzibar', []],
   ])('by %j', async (q, found) => {
-    const { data, total_count } = parseWire(drinksPage, (await barman.get(`/api/drinks?${query(q)}`)).body);
+    const { data, total_count } = parseWire(drinksPage, (await barman.get(`/api/drinks?${makeQuery(q)}`)).body);
     expect(data.map(({ drink_name }) => drink_name)).toEqual(found);
     expect(total_count).toBe(found.length);
   });
@@ -109,11 +109,11 @@ describe('a drink is found', () => {
 
 test.each(['/api/bar-sales', '/api/drinks'])('%s takes nothing else for a search', async (path) => {
   for (const q of ['a\u0000b', 'a\nb', 'x'.repeat(101)]) {
-    const reply = await superadmin.get(`${path}?${query(q)}`);
+    const reply = await superadmin.get(`${path}?${makeQuery(q)}`);
     expect([reply.status, expectRefusedFields(reply)]).toEqual([400, ['q']]);
   }
   for (const q of ["'", "')) or true --", '&', ':*', '!', '( )']) {
-    const reply = await superadmin.get(`${path}?${query(q)}`);
+    const reply = await superadmin.get(`${path}?${makeQuery(q)}`);
     expect([q, reply.status]).toEqual([q, 200]);
   }
 });

@@ -49,7 +49,7 @@ export const listCounts = (db: Queryable, page: Omit<ListPageRequest, 'dir'>) =>
     { ...page, dir: 'desc' },
   );
 
-export async function countedItems(db: Queryable, id: string): Promise<{ drinkId: number; counted: number }[]> {
+export async function readCountedItems(db: Queryable, id: string): Promise<{ drinkId: number; counted: number }[]> {
   const { rows } = await sql<{ drinkId: number; counted: number }>`
     select distinct on (drink_id) drink_id, counted from stock_count_line where count_id = ${id}
     order by drink_id, id desc`.execute(db);

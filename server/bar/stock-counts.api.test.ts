@@ -25,28 +25,28 @@ beforeAll(async () => {
   };
 });
 
-const found = ({ status, body }: Reply) => [status, body.message];
+const statusAndMessage = ({ status, body }: Reply) => [status, body.message];
 const save = (id: string, drink: OnWire<DrinkView>, counted: number, by = barman) =>
   by.put(`/api/stock-counts/${id}/drinks/${drink.id}`, { counted });
 const finish = (id: string, by = barman) => by.post(`/api/stock-counts/${id}/finish`, {});
 const accept = (id: string) => superadmin.post(`/api/stock-counts/${id}/accept`, {});
-const listed = async (id: string) =>
+const findCount = async (id: string) =>
   parseWire(countsPage, (await superadmin.get('/api/stock-counts?limit=100')).body).data.find((each) => each.id === id);
-const movements = async ({ id }: OnWire<DrinkView>) =>
+const readMovements = async ({ id }: OnWire<DrinkView>) =>
   parseWire(movementsPage, (await superadmin.get(`/api/drinks/${id}/movements`)).body);
-const stockOf = async (drink: OnWire<DrinkView>) => (await movements(drink)).drink.stock_quantity;
+const stockOf = async (drink: OnWire<DrinkView>) => (await readMovements(drink)).drink.stock_quantity;
 
 describe('a count of the stock', () => {
   test('compares each drink with the stock of its moment, and moves it once the owner accepts it', async () => {
     const [star, gulder] = [await addDrink(app), await addDrink(app)];
     const { id } = await startCount(app);
     await sell(barman, [{ drink_id: star.id, quantity: 1 }]);
-    expect(found(await save(id, star, 7))).toEqual([200, countMessages.saved]);
+    expect(statusAndMessage(await save(id, star, 7))).toEqual([200, countMessages.saved]);
     await save(id, gulder, 11);
     await sell(barman, [{ drink_id: star.id, quantity: 2 }]);
-    expect(found(await finish(id))).toEqual([200, countMessages.waits]);
+    expect(statusAndMessage(await finish(id))).toEqual([200, countMessages.waits]);
     expect([await stockOf(star), await stockOf(gulder)]).toEqual([7, 10]);
-    const waiting = await listed(id);
+    const waiting = await findCount(id);
     expect(waiting).toMatchObject({
       state: 'waiting',
       counted_by: 'Sunday Etim',
@@ -60,13 +60,13 @@ describe('a count of the stock', () => {
     expect(new Set(texts)).toEqual(new Set([`${star.drink_name}: 7 of 9`, `${gulder.drink_name}: 11 of 10`]));
     const waitingCount = async () => (await superadmin.get('/api/analytics/waiting')).body.stock_counts;
     expect(await waitingCount()).toBe(1);
-    expect(found(await accept(id))).toEqual([200, countMessages.accepted(2, kobo(240_000))]);
+    expect(statusAndMessage(await accept(id))).toEqual([200, countMessages.accepted(2, kobo(240_000))]);
     expect(await waitingCount()).toBe(0);
     expect([await stockOf(star), await stockOf(gulder)]).toEqual([5, 11]);
-    const [movement] = (await movements(star)).data;
+    const [movement] = (await readMovements(star)).data;
     expect(movement).toMatchObject({ kind: 'count', quantity: -2, stock_after: 5, staff_name: 'Sunday Etim' });
-    expect(await listed(id)).toMatchObject({ state: 'accepted', decided_by: 'Adaeze Okafor' });
-    expect(found(await accept(id))).toEqual([409, countMessages.decided]);
+    expect(await findCount(id)).toMatchObject({ state: 'accepted', decided_by: 'Adaeze Okafor' });
+    expect(statusAndMessage(await accept(id))).toEqual([409, countMessages.decided]);
   });
 
   test('shows who counts no stock and no difference, and the owner a notice without waiting', async () => {
@@ -88,11 +88,11 @@ describe('a count of the stock', () => {
     const colleague = await addStaffMember(app, { role: 'barmen' });
     const acceptHere = ({ staffId, password }: typeof person) =>
       barman.post(`/api/stock-counts/${id}/accept-here`, { staff_id: staffId, password });
-    expect(found(await acceptHere(person))).toEqual([409, countMessages.notFinished]);
+    expect(statusAndMessage(await acceptHere(person))).toEqual([409, countMessages.notFinished]);
     await finish(id);
-    expect(found(await acceptHere(colleague))).toEqual([403, secondPersonMessages.mayNotConfirm]);
+    expect(statusAndMessage(await acceptHere(colleague))).toEqual([403, secondPersonMessages.mayNotConfirm]);
     expect((await acceptHere({ ...person, password: 'Wrong-2026!' })).status).toBe(400);
-    expect(found(await acceptHere(person))).toEqual([200, countMessages.accepted(1, kobo(120_000))]);
+    expect(statusAndMessage(await acceptHere(person))).toEqual([200, countMessages.accepted(1, kobo(120_000))]);
     expect(await stockOf(drink)).toBe(9);
     const [entry] = await app.db.read
       .selectFrom('audit')
@@ -111,10 +111,10 @@ describe('a count of the stock', () => {
   test('is one at a time, and only its person goes on with it', async () => {
     const drink = await addDrink(app);
     const { id } = await startCount(app);
-    expect(found(await superadmin.post('/api/stock-counts', {}))).toEqual([409, countMessages.running]);
-    expect(found(await save(id, drink, 7, superadmin))).toEqual([403, countMessages.notYours]);
-    expect(found(await finish(id, superadmin))).toEqual([403, countMessages.notYours]);
-    expect(found(await finish(id))).toEqual([409, countMessages.nothing]);
+    expect(statusAndMessage(await superadmin.post('/api/stock-counts', {}))).toEqual([409, countMessages.running]);
+    expect(statusAndMessage(await save(id, drink, 7, superadmin))).toEqual([403, countMessages.notYours]);
+    expect(statusAndMessage(await finish(id, superadmin))).toEqual([403, countMessages.notYours]);
+    expect(statusAndMessage(await finish(id))).toEqual([409, countMessages.nothing]);
     const { count } = parseWire(currentCount, (await superadmin.get('/api/stock-counts/current')).body);
     expect(count).toMatchObject({ id, state: 'open', counted_by: 'Sunday Etim', is_own: false, items: [] });
     await dropCurrentCount(app);
@@ -126,8 +126,8 @@ describe('a count of the stock', () => {
     await save(id, drink, 3);
     await save(id, drink, 10);
     await finish(id);
-    expect(found(await save(id, drink, 3))).toEqual([409, countMessages.notOpen]);
-    expect(found(await accept(id))).toEqual([200, countMessages.accepted(0, kobo(0))]);
+    expect(statusAndMessage(await save(id, drink, 3))).toEqual([409, countMessages.notOpen]);
+    expect(statusAndMessage(await accept(id))).toEqual([200, countMessages.accepted(0, kobo(0))]);
     expect(await stockOf(drink)).toBe(10);
   });
 
@@ -137,12 +137,12 @@ describe('a count of the stock', () => {
     const { id } = await startCount(app);
     await save(id, drink, 3);
     await finish(id);
-    expect(found(await drop(id, barman))).toEqual([403, countMessages.notOpen]);
-    expect(found(await drop(id, superadmin))).toEqual([200, countMessages.dropped]);
+    expect(statusAndMessage(await drop(id, barman))).toEqual([403, countMessages.notOpen]);
+    expect(statusAndMessage(await drop(id, superadmin))).toEqual([200, countMessages.dropped]);
     expect(await stockOf(drink)).toBe(10);
     const another = await startCount(app);
-    expect(found(await drop(another.id, barman))).toEqual([200, countMessages.dropped]);
-    expect((await listed(another.id))?.drop_reason).toBe('Counted in the dark');
+    expect(statusAndMessage(await drop(another.id, barman))).toEqual([200, countMessages.dropped]);
+    expect((await findCount(another.id))?.drop_reason).toBe('Counted in the dark');
   });
 
   test('leaves out a drink whose stock was corrected since, and says so', async () => {
@@ -154,7 +154,7 @@ describe('a count of the stock', () => {
     await superadmin.post(`/api/drinks/${drink.id}/movements`, correction);
     await accept(id);
     expect(await stockOf(drink)).toBe(7);
-    expect((await listed(id))?.differences[0]?.is_left_out).toBe(true);
+    expect((await findCount(id))?.differences[0]?.is_left_out).toBe(true);
   });
 });
 
@@ -163,12 +163,12 @@ test('a barman records breakage with a reason, once for each key, and not more t
   const path = `/api/drinks/${drink.id}/breakages`;
   const breakage = { quantity: 2, reason: 'Poured wrongly', key: 'two' };
   for (let turn = 0; turn < 2; turn++)
-    expect(found(await barman.post(path, breakage))).toEqual([201, stockMessages.breakageRecorded]);
-  expect(found(await barman.post(path, { ...breakage, quantity: 9, key: 'nine' }))).toEqual([
+    expect(statusAndMessage(await barman.post(path, breakage))).toEqual([201, stockMessages.breakageRecorded]);
+  expect(statusAndMessage(await barman.post(path, { ...breakage, quantity: 9, key: 'nine' }))).toEqual([
     409,
     stockMessages.notThatMany(8),
   ]);
-  const [movement] = (await movements(drink)).data;
+  const [movement] = (await readMovements(drink)).data;
   expect(movement).toMatchObject({
     kind: 'breakage',
     quantity: -2,

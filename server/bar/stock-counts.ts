@@ -8,7 +8,6 @@ import type { Queryable, Tx } from '#db/db.ts';
 import { findDrink } from '#server/bar/drink-store.ts';
 import { auditBarAction } from '#server/bar/record.ts';
 import {
-  countedItems,
   findCount,
   findCurrentCount,
   insertStockCount,
@@ -17,6 +16,7 @@ import {
   lockCount,
   markDecided,
   markFinished,
+  readCountedItems,
   type StockCount,
 } from '#server/bar/stock-count-store.ts';
 import { onViolation } from '#server/core/constraint.ts';
@@ -25,7 +25,7 @@ import { notify } from '#server/core/notify.ts';
 import { partlyCountedPageReply } from '#server/core/page-reply.ts';
 import { findSecondPerson } from '#server/staff/second-person.ts';
 
-const conflict = (message: string) => new AppError('conflict', message);
+const conflictError = (message: string) => new AppError('conflict', message);
 const subjectOf = (id: string) => ({ kind: 'count', id }) as const;
 
 function stateOf({ finishedAt, decidedAt, dropReason }: StockCount): CountState {
@@ -40,7 +40,7 @@ export async function readCurrentCount({ db: { read } }: Deps, member: Member): 
   return {
     count: {
       ...{ id, countedBy, state: stateOf(count), isOwn: countedById === member.id },
-      ...{ startedAt: startedAt.toISOString(), items: await countedItems(read, id) },
+      ...{ startedAt: startedAt.toISOString(), items: await readCountedItems(read, id) },
     },
   };
 }
@@ -71,7 +71,7 @@ export const startCount = (deps: Deps, member: Member): Promise<void> =>
         const id = await insertStockCount(tx, member.id, at);
         await auditBarAction(tx, member, subjectOf(id), { at, action: 'stock count started' });
       }),
-    conflict(countMessages.running),
+    conflictError(countMessages.running),
   );
 
 async function requireCount(db: Queryable, id: string): Promise<StockCount> {
@@ -84,7 +84,7 @@ async function requireCount(db: Queryable, id: string): Promise<StockCount> {
 async function lockUndecided(tx: Tx, id: string): Promise<StockCount> {
   await lockCount(tx, id);
   const count = await requireCount(tx, id);
-  if (count.decidedAt) throw conflict(countMessages.decided);
+  if (count.decidedAt) throw conflictError(countMessages.decided);
   return count;
 }
 
@@ -110,7 +110,7 @@ export const saveCounted = (deps: Deps, member: Member, input: Parsed<'saveCount
           after: { name: drink.name, counted },
         });
       }),
-    conflict(countMessages.notOpen),
+    conflictError(countMessages.notOpen),
   );
 
 /** Fixes the numbers of a count. The owner gets a notice, because the count waits. Throws AppError. */
@@ -120,7 +120,7 @@ export async function finishCount(deps: Deps, member: Member, id: string): Promi
     const count = await lockUndecided(tx, id);
     requireOwn(count, member);
     if (count.finishedAt) return;
-    if (count.drinks === 0) throw conflict(countMessages.nothing);
+    if (count.drinks === 0) throw conflictError(countMessages.nothing);
     await markFinished(tx, id, at);
     await auditBarAction(tx, member, subjectOf(id), {
       at,
@@ -165,17 +165,22 @@ async function decide(
 }
 
 function differenceFacts(count: StockCount) {
-  const text = (sign: 1 | -1) =>
+  const differencesText = (sign: 1 | -1) =>
     count.differences
       .map(({ drinkName, counted, expected }) => ({ drinkName, by: sign * (counted - expected) }))
       .filter(({ by }) => by > 0)
       .map(({ drinkName, by }) => `${by} × ${drinkName}`)
       .join(', ');
-  return { missing: text(-1), missingKobo: sumOf(count, -1), over: text(1), overKobo: sumOf(count, 1) };
+  return {
+    missing: differencesText(-1),
+    missingKobo: sumOf(count, -1),
+    over: differencesText(1),
+    overKobo: sumOf(count, 1),
+  };
 }
 
 const requireFinished = (count: StockCount) => {
-  if (!count.finishedAt) throw conflict(countMessages.notFinished);
+  if (!count.finishedAt) throw conflictError(countMessages.notFinished);
 };
 
 const acceptedText = (count: StockCount) => countMessages.accepted(count.differences.length, sumOf(count, -1));

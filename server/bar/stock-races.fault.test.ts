@@ -10,23 +10,23 @@ import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { countByStatus, type RaceSetup, raceSetups } from '#tools/testing/race-setup.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
-const together = <T>(count: number, work: (turn: number) => Promise<T>): Promise<T[]> =>
+const runTogether = <T>(count: number, work: (turn: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, turn) => work(turn)));
 
 describe.each(raceSetups)('%s', (_, open) => {
   let arena: RaceSetup;
-  const bars: Client[] = [];
+  const barmanClients: Client[] = [];
   const owners: Client[] = [];
   beforeAll(async () => {
     arena = await open();
     for (const turn of [0, 1]) {
       const app = { client: () => arena.browser(turn) };
-      bars[turn] = await signedIn(app, 'barmen');
+      barmanClients[turn] = await signedIn(app, 'barmen');
       owners[turn] = await signedIn(app, 'superadmin');
     }
     return () => arena.checkAndClose();
   });
-  const bar = (turn: number) => bars[turn % 2] as Client;
+  const barmanClient = (turn: number) => barmanClients[turn % 2] as Client;
   const owner = (turn: number) => owners[turn % 2] as Client;
   const addDrinkWithStock = (stock_quantity: number): Promise<OnWire<DrinkView>> =>
     addDrink({ client: () => arena.browser(0) }, { stock_quantity });
@@ -34,7 +34,7 @@ describe.each(raceSetups)('%s', (_, open) => {
     (await sql<{ stock: number }>`select stock from drink where id = ${id}`.execute(arena.db.read)).rows[0]?.stock;
 
   const deliver = (turn: number, drinks: readonly number[], changes: object = {}) =>
-    bar(turn).post('/api/deliveries', {
+    barmanClient(turn).post('/api/deliveries', {
       ...{ supplier: 'Star Breweries', note_number: crypto.randomUUID(), key: crypto.randomUUID() },
       items: drinks.map((drink_id) => ({ drink_id, quantity: 6 })),
       ...changes,
@@ -44,7 +44,7 @@ describe.each(raceSetups)('%s', (_, open) => {
     for (let round = 0; round < rounds(3, 1); round++) {
       const { id } = await addDrinkWithStock(10);
       const note_number = crypto.randomUUID();
-      const replies = await together(20, (turn) => deliver(turn, [id], { note_number }));
+      const replies = await runTogether(20, (turn) => deliver(turn, [id], { note_number }));
       expect(countByStatus(replies)).toEqual({ 201: 1, [`409 ${deliveryMessages.noteTaken}`]: 19 });
       expect(await stockOf(id)).toBe(16);
     }
@@ -52,7 +52,7 @@ describe.each(raceSetups)('%s', (_, open) => {
 
   test('a careless clerk, who looks for the note first and enters it afterwards, enters it more than once', async () => {
     await sql`create table if not exists careless_note (number text)`.execute(arena.db.read);
-    await together(20, async () => {
+    await runTogether(20, async () => {
       const { rows } = await sql`select number from careless_note`.execute(arena.db.read);
       if (rows.length === 0) await sql`insert into careless_note values ('4711')`.execute(arena.db.read);
     });
@@ -64,20 +64,22 @@ describe.each(raceSetups)('%s', (_, open) => {
   test('one delivery sent twenty times at once comes in once', async () => {
     const { id } = await addDrinkWithStock(10);
     const request = { note_number: crypto.randomUUID(), key: crypto.randomUUID() };
-    expect(countByStatus(await together(20, () => deliver(0, [id], request)))).toEqual({ 201: 20 });
+    expect(countByStatus(await runTogether(20, () => deliver(0, [id], request)))).toEqual({ 201: 20 });
     expect(await stockOf(id)).toBe(16);
   });
 
   test('deliveries and orders that name the same drinks in any order all come through', async () => {
     const ids = (await Promise.all([200, 200, 200].map(addDrinkWithStock))).map(({ id }) => id);
-    const crowd = rounds(40, 20);
-    const replies = await together(crowd, (turn) => {
+    const deliveryCount = rounds(40, 20);
+    const replies = await runTogether(deliveryCount, (turn) => {
       const drinks = turn % 4 < 2 ? ids : ids.toReversed();
       if (turn % 2 === 0) return deliver(turn / 2, drinks);
-      return bar(turn).post('/api/bar-sales', { items: drinks.map((drink_id) => ({ drink_id, quantity: 1 })) });
+      return barmanClient(turn).post('/api/bar-sales', {
+        items: drinks.map((drink_id) => ({ drink_id, quantity: 1 })),
+      });
     });
-    expect(countByStatus(replies)).toEqual({ 201: crowd });
-    for (const id of ids) expect(await stockOf(id)).toBe(200 + (crowd / 2) * 6 - crowd / 2);
+    expect(countByStatus(replies)).toEqual({ 201: deliveryCount });
+    for (const id of ids) expect(await stockOf(id)).toBe(200 + (deliveryCount / 2) * 6 - deliveryCount / 2);
   });
 
   const countOf = async (turn: number) =>
@@ -87,13 +89,13 @@ describe.each(raceSetups)('%s', (_, open) => {
     for (let round = 0; round < rounds(3, 1); round++) {
       const { id } = await addDrinkWithStock(30);
       await dropCurrentCount({ client: () => arena.browser(0) });
-      const starts = await together(10, (turn) => owner(turn).post('/api/stock-counts', {}));
+      const starts = await runTogether(10, (turn) => owner(turn).post('/api/stock-counts', {}));
       expect(countByStatus(starts)).toEqual({ 201: 1, [`409 ${countMessages.running}`]: 9 });
       const count = await countOf(0);
-      const replies = await together(20, (turn) =>
+      const replies = await runTogether(20, (turn) =>
         turn % 5 === 0
           ? owner(0).put(`/api/stock-counts/${count?.id}/drinks/${id}`, { counted: 20 })
-          : bar(turn).post('/api/bar-sales', { drink_id: id, quantity: 1 }),
+          : barmanClient(turn).post('/api/bar-sales', { drink_id: id, quantity: 1 }),
       );
       expect(countByStatus(replies)).toEqual({ 200: 4, 201: 16 });
       // What should be there is, for each counted number, the stock after the last movement before it.
@@ -103,7 +105,7 @@ describe.each(raceSetups)('%s', (_, open) => {
         from stock_count_line where drink_id = ${id}`.execute(arena.db.read);
       expect(rows).toEqual([{ lines: 4, wrong: 0 }]);
       await owner(0).post(`/api/stock-counts/${count?.id}/finish`, {});
-      const accepted = await together(10, (turn) => owner(turn).post(`/api/stock-counts/${count?.id}/accept`, {}));
+      const accepted = await runTogether(10, (turn) => owner(turn).post(`/api/stock-counts/${count?.id}/accept`, {}));
       expect(accepted.filter(({ status }) => status === 200)).toHaveLength(1);
       const last = await sql<{ by: number }>`
         select counted - expected as by from stock_count_line where drink_id = ${id} order by id desc limit 1`.execute(
@@ -116,17 +118,17 @@ describe.each(raceSetups)('%s', (_, open) => {
   test('a delivery that is taken back while its drinks are sold is sold before, or leaves none to sell', async () => {
     for (let round = 0; round < rounds(3, 1); round++) {
       const { id } = await addDrinkWithStock(0);
-      const note = crypto.randomUUID();
-      await deliver(0, [id], { note_number: note });
+      const noteNumber = crypto.randomUUID();
+      await deliver(0, [id], { note_number: noteNumber });
       const { data } = parseWire(deliveriesPage, (await owner(0).get('/api/deliveries?limit=100')).body);
-      const delivery = data.find(({ note_number }) => note_number === note);
-      const [back, ...sales] = await together(10, (turn) =>
+      const delivery = data.find(({ note_number }) => note_number === noteNumber);
+      const [back, ...sales] = await runTogether(10, (turn) =>
         turn === 0
           ? owner(round).post(`/api/deliveries/${delivery?.id}/take-back`, { reason: 'Race' })
-          : bar(turn).post('/api/bar-sales', { drink_id: id, quantity: 1 }),
+          : barmanClient(turn).post('/api/bar-sales', { drink_id: id, quantity: 1 }),
       );
-      const sold = sales.filter(({ status }) => status === 201).length;
-      expect([back?.status, sold]).toEqual(sold === 0 ? [200, 0] : [409, 6]);
+      const soldCount = sales.filter(({ status }) => status === 201).length;
+      expect([back?.status, soldCount]).toEqual(soldCount === 0 ? [200, 0] : [409, 6]);
       expect(await stockOf(id)).toBe(0);
     }
   });

@@ -35,9 +35,9 @@ type MovementInput = { kind?: string; quantity?: number; reason?: string; key?: 
 const move = ({ id }: OnWire<DrinkView>, input: MovementInput, by = superadmin): Promise<Reply> =>
   by.post(`/api/drinks/${id}/movements`, { reason: 'Delivery', key: `key ${++keys}`, ...input });
 const errorsOf = ({ body }: Reply) => (body.errors ?? []) as { field: string; message: string }[];
-const movements = async ({ id }: OnWire<DrinkView>, query = '') =>
+const readMovements = async ({ id }: OnWire<DrinkView>, query = '') =>
   parseWire(movementsPage, (await superadmin.get(`/api/drinks/${id}/movements${query}`)).body);
-const stockOf = async (drink: OnWire<DrinkView>) => (await movements(drink)).drink.stock_quantity;
+const stockOf = async (drink: OnWire<DrinkView>) => (await readMovements(drink)).drink.stock_quantity;
 const movementSummary = ({ kind, quantity, stock_after }: OnWire<MovementView>) => [kind, quantity, stock_after];
 
 describe('the stock of a drink', () => {
@@ -50,7 +50,7 @@ describe('the stock of a drink', () => {
     await move(drink, { kind: 'breakage', quantity: 4, reason: 'Fell' });
     await sell(barman, [{ drink_id: drink.id, quantity: 2 }]);
     await move(drink, { kind: 'correction', quantity: 27, reason: 'Counted' });
-    const { data, drink: after } = await movements(drink);
+    const { data, drink: after } = await readMovements(drink);
     expect(data.map(movementSummary)).toEqual([
       ['correction', -1, 27],
       ['sale', -2, 28],
@@ -89,7 +89,7 @@ describe('the stock of a drink', () => {
     const drink = await addDrink(app);
     await move(drink, { kind: 'correction', quantity: 12 });
     await move(drink, { kind: 'correction', quantity: 0 });
-    expect((await movements(drink)).data.map(movementSummary)).toEqual([
+    expect((await readMovements(drink)).data.map(movementSummary)).toEqual([
       ['correction', -12, 0],
       ['correction', 2, 12],
       ['opening', 10, 10],
@@ -160,7 +160,7 @@ describe('a delivery sent again under its key', () => {
     await move(drink, { kind: 'restock', quantity: 7 });
     const lateReply = await move(drink, request);
     expect(parseWire(saveDrinkReply, lateReply.body).drink.stock_quantity).toBe(left + 7);
-    expect((await movements(drink)).total_count).toBe(3);
+    expect((await readMovements(drink)).total_count).toBe(3);
   });
 
   test('at the same moment is one', async () => {
@@ -214,19 +214,19 @@ describe('the movements of a drink', () => {
       await move(drink, { kind: 'restock', quantity: turn });
       await move(otherDrink, { kind: 'restock', quantity: 100 });
     }
-    const allMovements = (await movements(drink)).data;
+    const allMovements = (await readMovements(drink)).data;
     expect(allMovements.map(({ quantity }) => quantity)).toEqual([6, 5, 4, 3, 2, 1, 10]);
-    const firstPage = await movements(drink, '?limit=3');
+    const firstPage = await readMovements(drink, '?limit=3');
     expect([firstPage.data, firstPage.total_count, firstPage.prev_cursor]).toEqual([allMovements.slice(0, 3), 7, null]);
-    const secondPage = await movements(drink, `?limit=3&cursor=${firstPage.next_cursor}`);
+    const secondPage = await readMovements(drink, `?limit=3&cursor=${firstPage.next_cursor}`);
     expect(secondPage.data).toEqual(allMovements.slice(3, 6));
     // A movement that is new on the first page must not shift the later pages.
     await move(drink, { kind: 'restock', quantity: 7 });
-    const thirdPage = await movements(drink, `?limit=3&cursor=${secondPage.next_cursor}`);
+    const thirdPage = await readMovements(drink, `?limit=3&cursor=${secondPage.next_cursor}`);
     expect([thirdPage.data, thirdPage.next_cursor]).toEqual([allMovements.slice(6), null]);
-    const back = await movements(drink, `?limit=3&cursor=${secondPage.prev_cursor}`);
+    const back = await readMovements(drink, `?limit=3&cursor=${secondPage.prev_cursor}`);
     expect(back.data).toEqual(firstPage.data);
-    const otherDrinkPage = await movements(otherDrink, `?limit=3&cursor=${firstPage.next_cursor}`);
+    const otherDrinkPage = await readMovements(otherDrink, `?limit=3&cursor=${firstPage.next_cursor}`);
     expect(otherDrinkPage.data.map(({ quantity }) => quantity)).toEqual([100, 100, 100]);
   });
 

@@ -12,12 +12,12 @@ import type { Deps } from '#server/core/deps.ts';
 
 export function moveStock(deps: Deps, member: Member, input: Parsed<'moveStock'>): Promise<Drink> {
   const key = `${member.staffId}:${input.key}`;
-  const keyReused = fieldError('key', stockMessages.keyReused, 'conflict');
+  const keyReusedError = fieldError('key', stockMessages.keyReused, 'conflict');
   const recordMovement = async (tx: Tx) => {
     const drink = await lockDrink(tx, input.id);
     const recorded = await findMovementByKey(tx, key);
     if (recorded) {
-      if (!isSameMovement(input, recorded)) throw keyReused;
+      if (!isSameMovement(input, recorded)) throw keyReusedError;
       return drink;
     }
     const quantity = signedQuantity(input, drink.stock);
@@ -35,7 +35,7 @@ export function moveStock(deps: Deps, member: Member, input: Parsed<'moveStock'>
     });
     return { ...drink, stock };
   };
-  return onViolation('stock_movement_key_key', () => deps.db.tx(recordMovement), keyReused);
+  return onViolation('stock_movement_key_key', () => deps.db.tx(recordMovement), keyReusedError);
 }
 
 function signedQuantity({ kind, quantity, was }: Parsed<'moveStock'>, stock: number): number {

@@ -34,23 +34,23 @@ beforeAll(async () => {
   };
 });
 
-let tabs = 0;
-const order = (label: string, drink_id: number, quantity = 1, changes: object = {}): Promise<Reply> =>
+let tabCount = 0;
+const orderOnTab = (label: string, drink_id: number, quantity = 1, changes: object = {}): Promise<Reply> =>
   barman.post('/api/bar-sales', { items: [{ drink_id, quantity }], payment_method: 'tab', tab: { label }, ...changes });
-const listed = async (state: 'open' | 'closed' = 'open') =>
+const listTabs = async (state: 'open' | 'closed' = 'open') =>
   parseWire(tabList, (await barman.get(`/api/bar-tabs?state=${state}`)).body).data;
-const read = async (id: string): Promise<OnWire<BarTab>> =>
+const readTab = async (id: string): Promise<OnWire<BarTab>> =>
   parseWire(tabReply, (await barman.get(`/api/bar-tabs/${id}`)).body).tab;
 async function newTab(quantity = 2, price = 1500) {
-  const label = `Table ${++tabs}`;
+  const label = `Table ${++tabCount}`;
   const drink = await addDrink(app, { price, stock_quantity: 50 });
-  expect((await order(label, drink.id, quantity)).status).toBe(201);
-  const tab = (await listed()).find((each) => each.label === label);
+  expect((await orderOnTab(label, drink.id, quantity)).status).toBe(201);
+  const tab = (await listTabs()).find((each) => each.label === label);
   if (!tab) throw new Error('the tab is not open');
-  return { ...(await read(tab.id)), drink };
+  return { ...(await readTab(tab.id)), drink };
 }
 /** Takes a payment, a millisecond after the one before, so that their order is certain. */
-const take = (id: string, amount: number, changes: object = {}, client = barman): Promise<Reply> => {
+const takePayment = (id: string, amount: number, changes: object = {}, client = barman): Promise<Reply> => {
   app.clock.advance(1);
   return client.post(`/api/bar-tabs/${id}/payments`, { method: 'cash', amount, key: crypto.randomUUID(), ...changes });
 };
@@ -68,16 +68,16 @@ const drinksOfDay = async (drink_id: number): Promise<number> => {
     from drink_day where drink_id = ${drink_id}`.execute(app.db.read);
   return rows[0]?.quantity ?? 0;
 };
-const refusal = ({ status, body }: Reply) => [status, body.message];
+const statusAndMessage = ({ status, body }: Reply) => [status, body.message];
 
 describe('a tab', () => {
   test('takes drinks of several orders out of stock, and is no money before it is paid', async () => {
     const cash = await moneyOf('cash');
     const { id, label, drink } = await newTab();
-    await order(label.toUpperCase(), drink.id, 3);
+    await orderOnTab(label.toUpperCase(), drink.id, 3);
     expect(await stockOf(drink.id)).toBe(45);
     expect(await drinksOfDay(drink.id)).toBe(5);
-    const tab = await read(id);
+    const tab = await readTab(id);
     expect(tab).toMatchObject({ label, total: 7500, paid: 0, balance: 7500, closed_at: null });
     expect(tab.sales.map(({ quantity, on_tab }) => [quantity, on_tab])).toEqual([
       [2, label],
@@ -102,58 +102,58 @@ describe('a tab', () => {
     const openTab = async () =>
       parseWire(nightAudit, (await desk.get('/api/night-audit')).body).open.find(({ tab }) => tab === label);
     expect(await openTab()).toMatchObject({ kind: 'tab', booking: null, amount: 3000 });
-    await take(id, 1000);
+    await takePayment(id, 1000);
     expect(await openTab()).toMatchObject({ amount: 2000 });
-    await take(id, 2000);
+    await takePayment(id, 2000);
     expect(await openTab()).toBeUndefined();
   });
 
   test('is paid in parts, each money of its day with its method and person, and closes with the last', async () => {
     const [cash, card] = [await moneyOf('cash'), await moneyOf('card')];
     const { id } = await newTab(2, 1500);
-    const part = await take(id, 1000);
-    expect([part.status, part.body.message]).toEqual([201, 'Payment taken, ₦2,000 is left']);
-    expect(refusal(await take(id, 2000.01))).toEqual([409, tabMessages.overBalance(fromNaira(2000))]);
-    const last = await take(id, 2000, { method: 'card', reference: 'POS 77' });
-    expect(last.body.message).toBe('Payment taken, the tab is closed');
-    const tab = parseWire(changedTabReply, last.body).tab;
+    const partPayment = await takePayment(id, 1000);
+    expect([partPayment.status, partPayment.body.message]).toEqual([201, 'Payment taken, ₦2,000 is left']);
+    expect(statusAndMessage(await takePayment(id, 2000.01))).toEqual([409, tabMessages.overBalance(fromNaira(2000))]);
+    const lastReply = await takePayment(id, 2000, { method: 'card', reference: 'POS 77' });
+    expect(lastReply.body.message).toBe('Payment taken, the tab is closed');
+    const tab = parseWire(changedTabReply, lastReply.body).tab;
     expect([tab.balance, tab.closed_at]).toEqual([0, app.clock.now().toISOString()]);
     expect(tab.payments.map(({ method, amount, reference }) => [method, amount, reference])).toEqual([
       ['cash', 1000, null],
       ['card', 2000, 'POS 77'],
     ]);
     expect([(await moneyOf('cash')) - cash, (await moneyOf('card')) - card]).toEqual([1000, 2000]);
-    expect((await listed()).some((each) => each.id === id)).toBe(false);
-    expect((await listed('closed')).some((each) => each.id === id)).toBe(true);
+    expect((await listTabs()).some((each) => each.id === id)).toBe(false);
+    expect((await listTabs('closed')).some((each) => each.id === id)).toBe(true);
   });
 
   test('that is closed takes nothing: no part, no drink; a new one with its name is another tab', async () => {
     const { id, label, drink, total } = await newTab();
-    await take(id, total);
-    expect(refusal(await take(id, 1))).toEqual([409, tabMessages.closed]);
+    await takePayment(id, total);
+    expect(statusAndMessage(await takePayment(id, 1))).toEqual([409, tabMessages.closed]);
     const link = await barman.post(`/api/bar-tabs/${id}/links`, { amount: 1 });
-    expect(refusal(link)).toEqual([409, tabMessages.closed]);
-    const sale = (await read(id)).sales[0]?.id;
+    expect(statusAndMessage(link)).toEqual([409, tabMessages.closed]);
+    const sale = (await readTab(id)).sales[0]?.id;
     const removal = await barman.send('DELETE', `/api/bar-sales/${sale}`, { reason: 'Not had' });
-    expect(refusal(removal)).toEqual([409, tabMessages.closed]);
-    await order(label, drink.id);
-    const again = (await listed()).find((each) => each.label === label);
+    expect(statusAndMessage(removal)).toEqual([409, tabMessages.closed]);
+    await orderOnTab(label, drink.id);
+    const again = (await listTabs()).find((each) => each.label === label);
     expect([again?.total, again?.id === id]).toEqual([1500, false]);
   });
 
   test('takes one press once, whatever is pressed twice', async () => {
     const { id, label, drink } = await newTab(4, 1000);
     const key = crypto.randomUUID();
-    const replies = await Promise.all([1, 2, 3].map(() => take(id, 1000, { key })));
+    const replies = await Promise.all([1, 2, 3].map(() => takePayment(id, 1000, { key })));
     expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
-    expect((await read(id)).paid).toBe(1000);
+    expect((await readTab(id)).paid).toBe(1000);
     for (const changes of [{ amount: 900 }, { cash_reason: 'Another' }, { method: 'card', terminal: 'Front desk' }])
-      expect(refusal(await take(id, 1000, { key, ...changes }))).toEqual([409, tabMessages.keyReused]);
+      expect(statusAndMessage(await takePayment(id, 1000, { key, ...changes }))).toEqual([409, tabMessages.keyReused]);
     const orderKey = crypto.randomUUID();
-    await order(label, drink.id, 1, { key: orderKey });
-    await take(id, 4000);
-    const late = await order(label, drink.id, 1, { key: orderKey });
-    expect([late.status, (await listed()).some((each) => each.label === label)]).toEqual([201, false]);
+    await orderOnTab(label, drink.id, 1, { key: orderKey });
+    await takePayment(id, 4000);
+    const lateReply = await orderOnTab(label, drink.id, 1, { key: orderKey });
+    expect([lateReply.status, (await listTabs()).some((each) => each.label === label)]).toEqual([201, false]);
   });
 
   test('keeps the reason of each payment when two are taken in the same moment', async () => {
@@ -163,22 +163,23 @@ describe('a tab', () => {
     const [one, two] = [crypto.randomUUID(), crypto.randomUUID()];
     expect([(await pay(one, 'The first')).status, (await pay(two, 'The second')).status]).toEqual([201, 201]);
     expect((await pay(one, 'The first')).status).toBe(201);
-    expect(refusal(await pay(one, 'The second'))).toEqual([409, tabMessages.keyReused]);
+    expect(statusAndMessage(await pay(one, 'The second'))).toEqual([409, tabMessages.keyReused]);
   });
 
   test('is split by people: shares in whole naira that add up, each with its method, and none twice', async () => {
     const { id } = await newTab(1, 10_000);
-    const share = (people: number, amount: number, changes: object = {}) => take(id, amount, { people, ...changes });
-    expect(refusal(await share(3, 3333))).toEqual([409, tabMessages.shareChanged(fromNaira(3334))]);
+    const share = (people: number, amount: number, changes: object = {}) =>
+      takePayment(id, amount, { people, ...changes });
+    expect(statusAndMessage(await share(3, 3333))).toEqual([409, tabMessages.shareChanged(fromNaira(3334))]);
     const key = crypto.randomUUID();
     expect((await share(3, 3334, { key })).status).toBe(201);
     expect((await share(3, 3334, { key })).status).toBe(201);
-    expect(refusal(await share(2, 3334, { key }))).toEqual([409, tabMessages.keyReused]);
+    expect(statusAndMessage(await share(2, 3334, { key }))).toEqual([409, tabMessages.keyReused]);
     // Somebody takes the first share again, or has not seen that it is paid.
-    expect(refusal(await share(3, 3334))).toEqual([409, tabMessages.shareChanged(fromNaira(2222))]);
+    expect(statusAndMessage(await share(3, 3334))).toEqual([409, tabMessages.shareChanged(fromNaira(2222))]);
     expect((await share(2, 3333, { method: 'card', reference: 'POS 88' })).status).toBe(201);
     expect((await share(1, 3333)).body.message).toBe('Payment taken, the tab is closed');
-    const tab = await read(id);
+    const tab = await readTab(id);
     expect([tab.paid, tab.payments.map(({ people, amount, method }) => [people, amount, method])]).toEqual([
       10_000,
       [
@@ -192,22 +193,31 @@ describe('a tab', () => {
   test('is split by drinks: each drink is paid once, and stays on the tab as it was served', async () => {
     const { id, sales, drink, label } = await newTab(3, 1500);
     const other = await addDrink(app, { price: 2000 });
-    await order(label, other.id);
-    const [first, second] = (await read(id)).sales;
+    await orderOnTab(label, other.id);
+    const [first, second] = (await readTab(id)).sales;
     const of = (saleId = '', quantity = 1) => ({ drinks: [{ sale_id: saleId, quantity }] });
     const stock = await stockOf(drink.id);
-    expect(refusal(await take(id, 2999, of(first?.id, 2)))).toEqual([409, tabMessages.drinksCost(fromNaira(3000))]);
-    expect((await take(id, 3000, of(first?.id, 2))).status).toBe(201);
-    expect(refusal(await take(id, 3000, of(first?.id, 2)))).toEqual([409, tabMessages.drinkPaid]);
-    expect(refusal(await take(id, 1500, of(crypto.randomUUID())))).toEqual([409, tabMessages.drinkNotOnTab]);
-    expect(refusal(await take(id, 1500, { ...of(first?.id), people: 2 }))).toEqual([400, tabMessages.oneSplit]);
+    expect(statusAndMessage(await takePayment(id, 2999, of(first?.id, 2)))).toEqual([
+      409,
+      tabMessages.drinksCost(fromNaira(3000)),
+    ]);
+    expect((await takePayment(id, 3000, of(first?.id, 2))).status).toBe(201);
+    expect(statusAndMessage(await takePayment(id, 3000, of(first?.id, 2)))).toEqual([409, tabMessages.drinkPaid]);
+    expect(statusAndMessage(await takePayment(id, 1500, of(crypto.randomUUID())))).toEqual([
+      409,
+      tabMessages.drinkNotOnTab,
+    ]);
+    expect(statusAndMessage(await takePayment(id, 1500, { ...of(first?.id), people: 2 }))).toEqual([
+      400,
+      tabMessages.oneSplit,
+    ]);
     const removal = await barman.send('DELETE', `/api/bar-sales/${first?.id}`, { reason: 'Not had' });
-    expect(refusal(removal)).toEqual([409, tabMessages.drinkIsPaid]);
-    const [payment] = (await read(id)).payments;
+    expect(statusAndMessage(removal)).toEqual([409, tabMessages.drinkIsPaid]);
+    const [payment] = (await readTab(id)).payments;
     expect(payment?.drinks).toEqual([{ sale_id: first?.id, drink_name: drink.drink_name, quantity: 2 }]);
     await barman.post(`/api/bar-tabs/${id}/payments/${payment?.id}/reverse`, { reason: 'Another customer' });
     const rest = { drinks: [first, second].map((each) => ({ sale_id: each?.id, quantity: each?.quantity })) };
-    expect((await take(id, 6500, rest)).body.message).toBe('Payment taken, the tab is closed');
+    expect((await takePayment(id, 6500, rest)).body.message).toBe('Payment taken, the tab is closed');
     expect([await stockOf(drink.id), sales.length]).toEqual([stock, 1]);
     const entry = await app.db.read
       .selectFrom('audit')
@@ -223,22 +233,24 @@ describe('a tab', () => {
     for (let round = 0; round < rounds(5, 2); round++) {
       const { id, sales } = await newTab(4, 1000);
       const atOnce = (amount: number, part: object) =>
-        Promise.all([barman, superadmin, barman].map((client) => take(id, amount, part, client)));
+        Promise.all([barman, superadmin, barman].map((client) => takePayment(id, amount, part, client)));
       const shares = await atOnce(2000, { people: 2 });
       expect(shares.map(({ status }) => status).sort((one, other) => one - other)).toEqual([201, 409, 409]);
       const drinks = await atOnce(1000, { drinks: [{ sale_id: sales[0]?.id, quantity: 1 }] });
       // The two thousand that are left pay two of the four drinks.
-      expect(drinks.map(({ status }) => status).sort((one, other) => one - other)).toEqual([201, 201, 409]);
+      expect(drinks.map(({ status }) => status).sort((one, otherClient) => one - otherClient)).toEqual([201, 201, 409]);
     }
   });
 
   test('that two barmen take the last part of at once is paid once', async () => {
     for (let round = 0; round < rounds(5, 2); round++) {
       const { id, total } = await newTab();
-      const replies = await Promise.all([barman, superadmin, barman].map((client) => take(id, total, {}, client)));
+      const replies = await Promise.all(
+        [barman, superadmin, barman].map((client) => takePayment(id, total, {}, client)),
+      );
       expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
       expect(replies.filter(({ status }) => status === 409)).toHaveLength(2);
-      expect((await read(id)).paid).toBe(total);
+      expect((await readTab(id)).paid).toBe(total);
     }
   });
 
@@ -252,9 +264,9 @@ describe('a tab', () => {
     const page = parseWire(payLinkView, (await customer.get(`/api/payments/links/${tx_ref}`)).body);
     expect(page).toMatchObject({ state: 'open', amount: 1200, description: 'Your drinks at Ebute House' });
     await pay(app, tx_ref, { webhook: 'twice' });
-    await expect.poll(async () => (await read(id)).paid).toBe(1200);
-    await take(id, 1800);
-    const tab = await read(id);
+    await expect.poll(async () => (await readTab(id)).paid).toBe(1200);
+    await takePayment(id, 1800);
+    const tab = await readTab(id);
     expect([tab.balance, tab.closed_at !== null]).toEqual([0, true]);
     expect(tab.payments.map(({ method, amount }) => [method, amount])).toEqual([
       ['gateway', 1200],
@@ -270,11 +282,11 @@ describe('a tab', () => {
       (await barman.post(`/api/bar-tabs/${id}/links`, { amount: total })).body,
     );
     const transaction_id = await pay(app, tx_ref);
-    await take(id, 1000);
+    await takePayment(id, 1000);
     const customer = app.client();
-    const verified = await customer.post(`/api/payments/links/${tx_ref}/verify`, { transaction_id });
-    expect(parseWire(payLinkView, verified.body).state).toBe('paid');
-    const tab = await read(id);
+    const verifiedReply = await customer.post(`/api/payments/links/${tx_ref}/verify`, { transaction_id });
+    expect(parseWire(payLinkView, verifiedReply.body).state).toBe('paid');
+    const tab = await readTab(id);
     expect([tab.paid, tab.balance, tab.closed_at !== null]).toEqual([total, 0, true]);
     const late = tabLinkReply.safeParse((await barman.post(`/api/bar-tabs/${id}/links`, { amount: 1 })).body);
     expect(late.success).toBe(false);
@@ -297,18 +309,22 @@ test.each([
       tabLinkReply,
       (await barman.post(`/api/bar-tabs/${id}/links`, { amount: total })).body,
     );
-    await take(id, total);
+    await takePayment(id, total);
     const transaction_id = await pay(app, tx_ref);
     await app.client().post(`/api/payments/links/${tx_ref}/verify`, { transaction_id });
     const { data } = parseWire(refundsPage, (await superadmin.get(`/api/refunds?q=${tx_ref}`)).body);
     expect(data.map(({ amount }) => amount)).toEqual([total]);
-    const told = await app.db.read.selectFrom('notice').select('facts').where('kind', '=', 'tab_refund_due').execute();
+    const refundNotices = await app.db.read
+      .selectFrom('notice')
+      .select('facts')
+      .where('kind', '=', 'tab_refund_due')
+      .execute();
     const facts = { amountKobo: fromNaira(total), currency: 'NGN', tab: label };
-    expect(told.filter((notice) => (notice.facts as { tab: string }).tab === label)).toEqual([{ facts }]);
+    expect(refundNotices.filter((notice) => (notice.facts as { tab: string }).tab === label)).toEqual([{ facts }]);
     expect(await violations(app.db.read)).toEqual([]);
     expect((await superadmin.post(`/api/refunds/${data[0]?.id}/${way}`, decision)).status).toBe(200);
     expect(await violations(app.db.read)).toEqual([]);
-    const tab = await read(id);
+    const tab = await readTab(id);
     expect([tab.paid, tab.balance, tab.closed_at !== null]).toEqual([total, 0, true]);
   },
 );
@@ -316,47 +332,47 @@ test.each([
 describe('what is on a tab cannot vanish', () => {
   test('a drink is taken back with a reason, back into stock, while the rest covers what is paid', async () => {
     const { id, label, drink } = await newTab(2, 1500);
-    await order(label, drink.id, 1);
-    await take(id, 2000);
-    const [two, one] = (await read(id)).sales;
+    await orderOnTab(label, drink.id, 1);
+    await takePayment(id, 2000);
+    const [two, one] = (await readTab(id)).sales;
     const remove = (sale: string | undefined, reason?: string) =>
       barman.send('DELETE', `/api/bar-sales/${sale}`, { reason });
     expect((await remove(one?.id)).status).toBe(400);
-    expect(refusal(await remove(two?.id, 'Not had'))).toEqual([409, tabMessages.paidMore]);
+    expect(statusAndMessage(await remove(two?.id, 'Not had'))).toEqual([409, tabMessages.paidMore]);
     expect((await remove(one?.id, 'Not had')).status).toBe(200);
     expect([await stockOf(drink.id), await drinksOfDay(drink.id)]).toEqual([48, 2]);
-    expect(await read(id)).toMatchObject({ total: 3000, balance: 1000, closed_at: null });
+    expect(await readTab(id)).toMatchObject({ total: 3000, balance: 1000, closed_at: null });
   });
 
   test('a tab of which everything is taken back closes', async () => {
     const { id } = await newTab(1);
-    const [sale] = (await read(id)).sales;
+    const [sale] = (await readTab(id)).sales;
     await barman.send('DELETE', `/api/bar-sales/${sale?.id}`, { reason: 'Went away' });
-    expect(await read(id)).toMatchObject({ total: 0, balance: 0, closed_at: app.clock.now().toISOString() });
+    expect(await readTab(id)).toMatchObject({ total: 0, balance: 0, closed_at: app.clock.now().toISOString() });
   });
 
   test('a payment that was a mistake is reversed by who took it, and the tab is open again', async () => {
     const cash = await moneyOf('cash');
     const { id, total } = await newTab();
-    await take(id, total);
-    const [payment] = (await read(id)).payments;
+    await takePayment(id, total);
+    const [payment] = (await readTab(id)).payments;
     const path = `/api/bar-tabs/${id}/payments/${payment?.id}/reverse`;
-    const other = await signedIn(app, await addStaffMember(app, { role: 'barmen', staffId: `OTHER${tabs}` }));
-    expect(refusal(await other.post(path, { reason: 'Other' }))).toEqual([403, takeBackMessages.notOwn]);
+    const other = await signedIn(app, await addStaffMember(app, { role: 'barmen', staffId: `OTHER${tabCount}` }));
+    expect(statusAndMessage(await other.post(path, { reason: 'Other' }))).toEqual([403, takeBackMessages.notOwn]);
     const { status, body } = await barman.post(path, { reason: 'Other table' });
     expect(status).toBe(200);
     const { tab } = parseWire(changedTabReply, body);
     expect(tab).toMatchObject({ closed_at: null, balance: total, paid: 0 });
     expect(tab.payments[0]?.reversed).toEqual({ by: 'Sunday Etim', reason: 'Other table' });
-    expect(refusal(await barman.post(path, { reason: 'Again' }))).toEqual([409, tabMessages.alreadyReversed]);
+    expect(statusAndMessage(await barman.post(path, { reason: 'Again' }))).toEqual([409, tabMessages.alreadyReversed]);
     expect(await moneyOf('cash')).toBe(cash);
-    await take(id, total);
+    await takePayment(id, total);
     expect(await moneyOf('cash')).toBe(cash + total);
   });
 });
 
 describe('a tab that is moved to a room', () => {
-  async function guest() {
+  async function addGuestInHouse() {
     const { id } = await walkIn(app, desk, { check_out: addDays(testToday, 1), room_id: 'deluxe' });
     return moveThrough(desk, id, 'checked_in');
   }
@@ -365,10 +381,10 @@ describe('a tab that is moved to a room', () => {
 
   test('is on the account of the stay, with the signature, and its drinks count once', async () => {
     const { id, drink, total } = await newTab(3, 2000);
-    const stay = await guest();
+    const stay = await addGuestInHouse();
     const { status, body } = await move(id, stay.id, total);
     expect([status, body.message]).toEqual([200, `Tab moved to ${stay.guest_name}`]);
-    expect(await read(id)).toMatchObject({ balance: 0, moved_to: stay.guest_name });
+    expect(await readTab(id)).toMatchObject({ balance: 0, moved_to: stay.guest_name });
     expect((await bookingRow(app.db, stay.reference)).servicesKobo).toBe(fromNaira(total));
     expect(await drinksOfDay(drink.id)).toBe(3);
     const { id: lineId } = await app.db.read
@@ -379,7 +395,7 @@ describe('a tab that is moved to a room', () => {
     const agreement = parseWire(barAgreement, (await desk.get(`/api/bar-sales/lines/${lineId}/agreement`)).body);
     expect(agreement).toMatchObject({ agreed_by: 'signature', guest_name: stay.guest_name });
 
-    const [sale] = (await read(id)).sales;
+    const [sale] = (await readTab(id)).sales;
     expect((await barman.send('DELETE', `/api/bar-sales/${sale?.id}`, { reason: 'Not had' })).status).toBe(200);
     expect((await bookingRow(app.db, stay.reference)).servicesKobo).toBe(0);
     expect(await drinksOfDay(drink.id)).toBe(0);
@@ -387,17 +403,17 @@ describe('a tab that is moved to a room', () => {
 
   test('is refused when a part is paid, the total was another, the limit is passed or the guest has left', async () => {
     const { id, total } = await newTab(2, 1500);
-    const stay = await guest();
-    const another = await move(id, stay.id, total + 1);
-    expect(refusal(another)).toEqual([409, tabMessages.totalChanged(fromNaira(total))]);
-    await take(id, 500);
-    expect(refusal(await move(id, stay.id, total))).toEqual([409, tabMessages.partPaid]);
+    const stay = await addGuestInHouse();
+    const anotherReply = await move(id, stay.id, total + 1);
+    expect(statusAndMessage(anotherReply)).toEqual([409, tabMessages.totalChanged(fromNaira(total))]);
+    await takePayment(id, 500);
+    expect(statusAndMessage(await move(id, stay.id, total))).toEqual([409, tabMessages.partPaid]);
     const large = await newTab(30, 4000);
     expect((await move(large.id, stay.id, large.total)).body.message).toMatch(/^Only ₦100,000 of the limit/);
     await moveThrough(superadmin, stay.id, 'checked_out');
     const late = await newTab(1);
-    expect(refusal(await move(late.id, stay.id, late.total))).toEqual([409, saleMessages.accountClosed]);
-    for (const { id } of await listed()) await take(id, (await read(id)).balance);
+    expect(statusAndMessage(await move(late.id, stay.id, late.total))).toEqual([409, saleMessages.accountClosed]);
+    for (const { id } of await listTabs()) await takePayment(id, (await readTab(id)).balance);
   });
 });
 

@@ -38,13 +38,13 @@ import { requireSlip, withSlipError } from '#server/payments/card-slips.ts';
 import { openCharge } from '#server/payments/charge.ts';
 import { areSumsHidden } from '#server/till/blind.ts';
 
-const shownClosedTabs = 50;
+const maxShownClosedTabs = 50;
 
 export async function listTabs(deps: Deps, member: Member, { state }: Parsed<'listTabs'>): Promise<Output<'listTabs'>> {
   const { read } = deps.db;
-  const tabs = await (state === 'open' ? readOpenTabs(read) : readClosedTabs(read, shownClosedTabs));
-  const hidden = await areSumsHidden(deps, member);
-  const present = (tab: TabRecord): ListedTab => ({ ...presentTab(tab), ...(hidden && withoutSums(tab)) });
+  const tabs = await (state === 'open' ? readOpenTabs(read) : readClosedTabs(read, maxShownClosedTabs));
+  const areSumsOut = await areSumsHidden(deps, member);
+  const present = (tab: TabRecord): ListedTab => ({ ...presentTab(tab), ...(areSumsOut && withoutSums(tab)) });
   return { data: tabs.map(present), now: deps.clock.now().toISOString() };
 }
 
@@ -166,8 +166,8 @@ export async function payTab(deps: Deps, member: Member, input: Parsed<'payTab'>
       if (method === 'transfer') await notifyTransfer(tx, amount, tab.label, at);
     });
   // A parallel request has used the key for another tab.
-  const keyReused = () => fieldError('key', tabMessages.keyReused, 'conflict');
-  const pay = () => refuseOnViolation(recordPayment, { ...tabRefusals, bar_tab_payment_key_key: keyReused });
+  const keyReusedError = () => fieldError('key', tabMessages.keyReused, 'conflict');
+  const pay = () => refuseOnViolation(recordPayment, { ...tabRefusals, bar_tab_payment_key_key: keyReusedError });
   await withSlipError(deps, member, slip, pay);
   if (method === 'transfer') deps.wake();
 }

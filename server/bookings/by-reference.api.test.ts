@@ -31,11 +31,11 @@ describe('a booking read by its reference', () => {
   test('is whole for a browser that has booked more since', async () => {
     for (let more = 0; more < 2; more++) {
       const { guest_name, guest_email, guest_phone } = bookedGuest.booking;
-      const next = await bookedGuest.client.post('/api/bookings/public', {
+      const nextReply = await bookedGuest.client.post('/api/bookings/public', {
         ...{ guest_name, guest_email: `${more}${guest_email}`, guest_phone: `${guest_phone}${more}` },
         ...{ room_id: 'deluxe', check_in: bookedGuest.booking.check_in, check_out: bookedGuest.booking.check_out },
       });
-      expect(next.status).toBe(201);
+      expect(nextReply.status).toBe(201);
     }
     expect((await readBooking(bookedGuest.booking.reference, '', bookedGuest.client)).body).toMatchObject({
       booking: { masked: false },

@@ -15,7 +15,7 @@ afterAll(() => app.close());
 const day = (offset: number) => addDays(testToday, offset);
 const create = (changes: object) => app.client().post('/api/bookings/public', { ...bookingInput(), ...changes });
 
-async function rows(): Promise<Record<string, number>> {
+async function countRows(): Promise<Record<string, number>> {
   const tables = ['booking', 'bookingNight', 'charge', 'job', 'audit', 'idempotency'] as const;
   const counts = tables.map(async (table) => {
     const { n } = await app.db.read
@@ -159,18 +159,18 @@ describe('a guest who books', () => {
   });
 
   test('has the nights, the charge, the promises and the entry in the log at once', async () => {
-    const before = await rows();
+    const before = await countRows();
     const { booking, txRef } = await book(app, { room_id: 'business-suite', check_in: day(5), check_out: day(8) });
-    const after = await rows();
+    const after = await countRows();
     const rowsAdded = Object.fromEntries(Object.entries(after).map(([table, n]) => [table, n - (before[table] ?? 0)]));
     expect(rowsAdded).toEqual({ booking: 1, bookingNight: 3, charge: 1, job: 3, audit: 1, idempotency: 0 });
     expect(await auditTrail(app.db, txRef)).toEqual(['client: booking created']);
     const jobs = await app.db.read.selectFrom('job').select(['kind', 'runAt']).orderBy('id', 'desc').limit(3).execute();
-    const minutes = (n: number) => new Date(openedAt.getTime() + n * 60_000);
+    const minutesLater = (n: number) => new Date(openedAt.getTime() + n * 60_000);
     expect(jobs).toEqual([
-      { kind: 'booking.unpaid', runAt: minutes(5) },
-      { kind: 'booking.hold_ended', runAt: minutes(30) },
-      { kind: 'payment.recheck', runAt: minutes(2) },
+      { kind: 'booking.unpaid', runAt: minutesLater(5) },
+      { kind: 'booking.hold_ended', runAt: minutesLater(30) },
+      { kind: 'payment.recheck', runAt: minutesLater(2) },
     ]);
     expect((await bookingRow(app.db, booking.reference)).nightsHeld).toBe(true);
   });
@@ -196,17 +196,20 @@ describe('a booking that cannot be', () => {
     await setInventory(app.db, 'executive-suite', { total_rooms: 1 });
     const stay = { room_id: 'executive-suite', check_in: day(12), check_out: day(14) };
     await book(app, stay);
-    const before = await rows();
-    const full = await create({ ...stay, check_in: day(13), check_out: day(16), transaction_ref: 'refused' });
-    expect([full.status, full.body.message]).toEqual([409, 'Selected room is not available for the chosen dates']);
-    expect(full.body.errors).toEqual([{ field: 'room_id', message: full.body.message }]);
-    expect(full.headers.getSetCookie().join()).not.toContain('receipts=');
+    const before = await countRows();
+    const replyWhenFull = await create({ ...stay, check_in: day(13), check_out: day(16), transaction_ref: 'refused' });
+    expect([replyWhenFull.status, replyWhenFull.body.message]).toEqual([
+      409,
+      'Selected room is not available for the chosen dates',
+    ]);
+    expect(replyWhenFull.body.errors).toEqual([{ field: 'room_id', message: replyWhenFull.body.message }]);
+    expect(replyWhenFull.headers.getSetCookie().join()).not.toContain('receipts=');
     expect((await create({ guest_name: '' })).status).toBe(400);
     expect((await create({ check_in: day(-1) })).status).toBe(400);
     expect((await create({ guests: 3 })).body.errors).toEqual([
       { field: 'guests', message: 'Classic Single sleeps up to 2 guests' },
     ]);
-    expect(await rows()).toEqual(before);
+    expect(await countRows()).toEqual(before);
     expect(await roomsSold(app.db, 'executive-suite', day(14))).toBe(0);
   });
 

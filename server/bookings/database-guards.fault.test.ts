@@ -58,7 +58,7 @@ const dropGuards = `
   drop trigger booking_holds_its_nights on booking;
   drop trigger booking_holds_its_nights on booking_night;`;
 
-const guests = rounds(200, 20);
+const guestCount = rounds(200, 20);
 
 // The tests build on each other: each removes one more guard.
 let arena: RaceSetup;
@@ -76,11 +76,11 @@ test('a hold that ran out gives way even while somebody else has its booking in 
 
   const reply = await arena.db.session(async (holder) => {
     await holder.script(`begin; select from booking where id = '${booking.id}' for update`);
-    let answered = false;
+    let answeredReply = false;
     const next = postBooking(arena.client(1), bookingInput(stay)).finally(() => {
-      answered = true;
+      answeredReply = true;
     });
-    await vi.waitFor(async () => expect(answered || (await hasLockWaiter())).toBe(true), 10_000);
+    await vi.waitFor(async () => expect(answeredReply || (await hasLockWaiter())).toBe(true), 10_000);
     await holder.script('commit');
     return next;
   });
@@ -95,9 +95,9 @@ test('guests of one room type wait for each other only if they have a night in c
     await holder.script(`begin; select release_nights('${booking.id}', '-infinity')`);
     const waiting = postBooking(arena.client(1), bookingInput(night));
     await vi.waitFor(async () => expect(await hasLockWaiter()).toBe(true), 10_000);
-    const answered = await postBooking(arena.client(0), bookingInput(anotherNight));
+    const isAnswered = await postBooking(arena.client(0), bookingInput(anotherNight));
     await holder.script('rollback');
-    return [answered, await waiting];
+    return [isAnswered, await waiting];
   });
   expect(countByStatus([anotherNightReply])).toEqual({ 201: 1 });
   expect(countByStatus([sameNightReply])).toEqual({ [`409 ${bookingMessages.unavailable}`]: 1 });
@@ -114,7 +114,7 @@ test('while a row is stuck, only who needs it waits, and is told to come again',
   });
   const [guest, barman, reception] = [app.client(), await signedIn(app, 'barmen'), await addStaffMember(app)];
   const { id } = await addDrink(app);
-  const timed = async (call: Promise<Reply>) => {
+  const timeCall = async (call: Promise<Reply>) => {
     const startedAt = performance.now();
     return { status: (await call).status, prompt: performance.now() - startedAt < 2_500 };
   };
@@ -128,11 +128,11 @@ test('while a row is stuck, only who needs it waits, and is told to come again',
     await vi.waitFor(() => expect(appDb.poolUsage().waiting).toBeGreaterThan(0), { timeout: 10_000 });
     const order = { items: [{ drink_id: id, quantity: 1 }], payment_method: 'cash' };
     const otherReplies = await Promise.all([
-      timed(guest.get('/api/ready')),
-      timed(login(app.client(), reception.staffId, reception.password)),
-      timed(barman.get('/api/auth/verify')),
-      timed(barman.post('/api/bar-sales', order)),
-      timed(postBooking(app.client(), bookingInput(unusedStay('deluxe-large', 1)))),
+      timeCall(guest.get('/api/ready')),
+      timeCall(login(app.client(), reception.staffId, reception.password)),
+      timeCall(barman.get('/api/auth/verify')),
+      timeCall(barman.post('/api/bar-sales', order)),
+      timeCall(postBooking(app.client(), bookingInput(unusedStay('deluxe-large', 1)))),
     ]);
     await vi.waitFor(() => expect(replies.length).toBeGreaterThanOrEqual(rounds(1, 0)), { timeout: 60_000 });
     await holder.script('commit');
@@ -148,7 +148,7 @@ test('while a row is stuck, only who needs it waits, and is told to come again',
 test.each((['booked + 1', 'seen + 1'] as const).slice(0, rounds(2, 1)))(
   'behind a careless claim the constraints still sell once (%s)',
   async (counted) => {
-    await script(carelessClaim(counted));
+    await runScript(carelessClaim(counted));
     const { sold, counts } = await raceForLastRoom();
     console.info(`careless claim (${counted}), constraints kept: ${JSON.stringify(counts)}`);
     expect(sold).toBe(1);
@@ -157,8 +157,8 @@ test.each((['booked + 1', 'seen + 1'] as const).slice(0, rounds(2, 1)))(
 );
 
 // Shows that the races of these tests can oversell: without the guards they must.
-test(`without any guard ${guests} guests oversell the last room, and the checker says so`, async () => {
-  await script(carelessClaim('seen + 1') + dropGuards);
+test(`without any guard ${guestCount} guests oversell the last room, and the checker says so`, async () => {
+  await runScript(carelessClaim('seen + 1') + dropGuards);
   const { stay, sold } = await raceForLastRoom();
   console.info(`without a guard the last room was sold ${sold} times`);
   expect(sold).toBeGreaterThan(1);
@@ -167,7 +167,7 @@ test(`without any guard ${guests} guests oversell the last room, and the checker
   expect(violationsFound).toContain(`night counter is not the recount: executive-suite ${stay.check_in}`);
 });
 
-const script = (text: string) => arena.db.session((session) => session.script(text));
+const runScript = (text: string) => arena.db.session((session) => session.script(text));
 
 async function raceForLastRoom() {
   const stay = unusedStay('executive-suite', 1);
@@ -175,7 +175,7 @@ async function raceForLastRoom() {
   await insertNights(arena, stay);
   const replies = await bookTogether(
     arena,
-    Array.from({ length: guests }, () => bookingInput(stay)),
+    Array.from({ length: guestCount }, () => bookingInput(stay)),
   );
   return { stay, sold: replies.filter(({ status }) => status === 201).length, counts: countByStatus(replies) };
 }

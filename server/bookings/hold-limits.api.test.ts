@@ -24,18 +24,18 @@ beforeEach(async () => {
   await forgetBookings(app.db);
 });
 afterAll(async () => {
-  const found = await violations(app.db.read);
+  const foundViolations = await violations(app.db.read);
   await app.close();
-  expect(found).toEqual([]);
+  expect(foundViolations).toEqual([]);
 });
 
-let networks = 0;
-const newNetwork = () => `198.51.${100 + Math.floor(++networks / 250)}.${networks % 250}`;
-const from = (address: string) => ({ 'x-forwarded-for': address });
+let networkCount = 0;
+const newNetwork = () => `198.51.${100 + Math.floor(++networkCount / 250)}.${networkCount % 250}`;
+const headersFrom = (address: string) => ({ 'x-forwarded-for': address });
 
 const newInput = (changes: Partial<BookingInput> = {}) => bookingInput({ room_id: 'deluxe', ...changes });
 const bookFrom = (network: string, input: BookingInput = newInput(), browser: Client = app.client()): Promise<Reply> =>
-  browser.post('/api/bookings/public', input, from(network));
+  browser.post('/api/bookings/public', input, headersFrom(network));
 /** Books and, if the reply demands a proof of work, does it and books again, as a page does. */
 async function bookWithProof(
   network: string,
@@ -47,9 +47,9 @@ async function bookWithProof(
     ? bookFrom(network, { ...input, proof: await solveProofOfRefusal(reply) }, browser)
     : reply;
 }
-const full = `429 ${bookingMessages.networkFull('+234 800 000 0001')}`;
-const proofDemanded = `428 ${bookingMessages.proofNeeded('+234 800 000 0001')}`;
-const tooMany = `429 ${bookingMessages.tooManyHolds(3)}`;
+const networkFullRefusal = `429 ${bookingMessages.networkFull('+234 800 000 0001')}`;
+const proofNeededRefusal = `428 ${bookingMessages.proofNeeded('+234 800 000 0001')}`;
+const tooManyRefusal = `429 ${bookingMessages.tooManyHolds(3)}`;
 
 /** Makes bookings until `network` has `count` live holds, none with a proof of work. */
 async function fillNetwork(network: string, count: number): Promise<Reply[]> {
@@ -61,15 +61,15 @@ async function fillNetwork(network: string, count: number): Promise<Reply[]> {
   );
   return replies;
 }
-const origins = () => app.db.read.selectFrom('holdOrigin').selectAll().execute();
-const together = (count: number, ask: () => Promise<Reply>) => Promise.all(Array.from({ length: count }, ask));
+const readOrigins = () => app.db.read.selectFrom('holdOrigin').selectAll().execute();
+const askTogether = (count: number, ask: () => Promise<Reply>) => Promise.all(Array.from({ length: count }, ask));
 
 describe('a browser', () => {
   test('keeps three rooms without paying, however it asks, and another once one of them is over', async () => {
     const browser = app.client();
     expect((await bookFrom(newNetwork(), newInput(), browser)).status).toBe(201);
-    const replies = await together(5, () => bookFrom(newNetwork(), newInput(), browser));
-    expect(countByStatus(replies)).toEqual({ 201: 2, [tooMany]: 3 });
+    const replies = await askTogether(5, () => bookFrom(newNetwork(), newInput(), browser));
+    expect(countByStatus(replies)).toEqual({ 201: 2, [tooManyRefusal]: 3 });
     await passMinutes(app, 31);
     expect((await bookFrom(newNetwork(), newInput(), browser)).status).toBe(201);
   });
@@ -80,7 +80,7 @@ describe('a network', () => {
     const network = newNetwork();
     const inputs = Array.from({ length: 6 }, () => newInput());
     const replies = await Promise.all(inputs.map((each) => bookFrom(network, each)));
-    expect(countByStatus(replies)).toEqual({ 201: 3, [proofDemanded]: 3 });
+    expect(countByStatus(replies)).toEqual({ 201: 3, [proofNeededRefusal]: 3 });
     const [[refusal, refusedInput], [, otherInput]] = replies.flatMap((reply, at) =>
       reply.status === 428 ? [[reply, inputs[at] as BookingInput] as const] : [],
     ) as [[Reply, BookingInput], [Reply, BookingInput]];
@@ -88,15 +88,15 @@ describe('a network', () => {
     expect((await bookFrom(network, { ...otherInput, proof })).status).toBe(428);
     for (const malformed of [{}, 'solved', { challenge: { parameters: {} }, solution: 7 }])
       expect((await bookFrom(newNetwork(), { ...refusedInput, proof: malformed as never })).status).toBe(400);
-    const repliesToBoth = await together(2, () => bookFrom(network, { ...refusedInput, proof }));
-    expect(countByStatus(repliesToBoth)).toEqual({ 201: 1, [proofDemanded]: 1 });
-    expect(await origins()).toHaveLength(4);
+    const repliesToBoth = await askTogether(2, () => bookFrom(network, { ...refusedInput, proof }));
+    expect(countByStatus(repliesToBoth)).toEqual({ 201: 1, [proofNeededRefusal]: 1 });
+    expect(await readOrigins()).toHaveLength(4);
   });
 
   test('keeps ten at most, is told whom to call, and has room again once one is paid', async () => {
     const network = '127.0.0.1';
     const [firstReply] = await fillNetwork(network, 10);
-    expect(countByStatus([await bookFrom(network)])).toEqual({ [full]: 1 });
+    expect(countByStatus([await bookFrom(network)])).toEqual({ [networkFullRefusal]: 1 });
     await walkIn(app, await signedIn(app, 'receptionist'), { room_id: 'deluxe' });
     const { checkout } = bookingOfReply(firstReply as Reply);
     await pay(app, checkout.tx_ref);
@@ -106,16 +106,16 @@ describe('a network', () => {
 });
 
 test('a guest works for a hold with which unpaid ones have more than half of a type on one of the nights, from wherever they come', async () => {
-  const suite = (first: number, nights: number) =>
+  const suiteStay = (first: number, nights: number) =>
     newInput({
       room_id: 'executive-suite',
       check_in: addDays(testToday, first),
       check_out: addDays(testToday, first + nights),
     });
-  const replies = await Promise.all([20, 20, 20].map((first) => bookFrom(newNetwork(), suite(first, 2))));
-  expect(countByStatus(replies)).toEqual({ 201: 1, [proofDemanded]: 2 });
-  expect((await bookFrom(newNetwork(), suite(19, 2))).status).toBe(428);
-  expect((await bookFrom(newNetwork(), suite(22, 2))).status).toBe(201);
+  const replies = await Promise.all([20, 20, 20].map((first) => bookFrom(newNetwork(), suiteStay(first, 2))));
+  expect(countByStatus(replies)).toEqual({ 201: 1, [proofNeededRefusal]: 2 });
+  expect((await bookFrom(newNetwork(), suiteStay(19, 2))).status).toBe(428);
+  expect((await bookFrom(newNetwork(), suiteStay(22, 2))).status).toBe(201);
 });
 
 test('a room that is out of order is none of which unpaid holds can have half', async () => {
@@ -142,12 +142,12 @@ test('a hold that is asked for again counts like a new one, and is worked for li
   const { reference } = bookingOfReply(await bookFrom(network, newInput(), browser)).booking;
   await passMinutes(app, 31);
   await fillNetwork(network, 3);
-  const hold = (proof?: object) =>
-    browser.post(`/api/bookings/by-reference/${reference}/hold`, { proof }, from(network));
-  const refusal = await hold();
+  const renewHold = (proof?: object) =>
+    browser.post(`/api/bookings/by-reference/${reference}/hold`, { proof }, headersFrom(network));
+  const refusal = await renewHold();
   expect(refusal.status).toBe(428);
-  expect((await hold(await solveProofOfRefusal(refusal))).status).toBe(200);
-  expect(await origins()).toHaveLength(4);
+  expect((await renewHold(await solveProofOfRefusal(refusal))).status).toBe(200);
+  expect(await readOrigins()).toHaveLength(4);
 });
 
 test('where a hold was asked from is kept as hashes, while it is held', async () => {
@@ -163,16 +163,16 @@ test('where a hold was asked from is kept as hashes, while it is held', async ()
       browser.post(
         `/api/bookings/by-reference/${bookingOfReply(reply).booking.reference}/cancel`,
         { status: 'pending', refund_amount: 0 },
-        from(network),
+        headersFrom(network),
       ),
   ];
   for (const endHold of endings) {
     const browser = app.client();
     const reply = await bookFrom(network, newInput(), browser);
-    const stored = await origins();
+    const stored = await readOrigins();
     expect([stored.length, JSON.stringify(stored).includes(network)]).toEqual([1, false]);
     await endHold(reply, browser);
-    expect(await origins()).toEqual([]);
+    expect(await readOrigins()).toEqual([]);
   }
 });
 
@@ -218,16 +218,18 @@ test.each(attackers)(
       expect(replies).not.toContain(500);
       app.clock.advance(60_000);
       for (const [client, reference] of ownBookings.slice(-20))
-        await client.post(`/api/bookings/by-reference/${reference}/hold`, {}, from(network()));
-      const live = await app.db.read
+        await client.post(`/api/bookings/by-reference/${reference}/hold`, {}, headersFrom(network()));
+      const liveHolds = await app.db.read
         .selectFrom('booking')
         .select('createdAt')
         .where('status', '=', 'pending')
         .where('roomTypeId', '=', 'deluxe')
         .where('holdUntil', '>', app.clock.now())
         .execute();
-      const longest = Math.max(...live.map(({ createdAt }) => app.clock.now().getTime() - createdAt.getTime()));
-      expect([live.length <= most, longest < 90 * 60_000]).toEqual([true, true]);
+      const longestHoldMs = Math.max(
+        ...liveHolds.map(({ createdAt }) => app.clock.now().getTime() - createdAt.getTime()),
+      );
+      expect([liveHolds.length <= most, longestHoldMs < 90 * 60_000]).toEqual([true, true]);
       expect((await bookFrom(newNetwork(), newInput({ room_id: 'classic-single' }))).status).toBe(201);
       await passMinutes(app, 31);
     }

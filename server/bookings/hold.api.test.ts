@@ -31,15 +31,15 @@ const statusOf = async ({ booking }: BookedGuest) => {
 };
 const nightsSold = ({ booking }: BookedGuest) => roomsSold(app.db, booking.room_id, booking.check_in);
 /** Books the only suite of the hotel for two nights that no other test uses. */
-let nights = 10;
+let lastNightUsed = 10;
 const bookSuite = (stay?: { check_in: string; check_out: string }) => {
-  nights += 3;
-  const ownDates = { check_in: addDays(testToday, nights), check_out: addDays(testToday, nights + 2) };
+  lastNightUsed += 3;
+  const ownDates = { check_in: addDays(testToday, lastNightUsed), check_out: addDays(testToday, lastNightUsed + 2) };
   return book(app, { room_id: 'executive-suite', ...(stay ?? ownDates) });
 };
 const sameStay = ({ booking: { check_in, check_out } }: BookedGuest) => bookSuite({ check_in, check_out });
-const expired = ['client: booking created', 'system: hold expired'];
-const reconfirmed = [...expired, 'gateway: booking confirmed', 'gateway: payment accepted'];
+const historyOfExpired = ['client: booking created', 'system: hold expired'];
+const historyOfReconfirmed = [...historyOfExpired, 'gateway: booking confirmed', 'gateway: payment accepted'];
 
 describe('an unpaid hold', () => {
   test('is kept to its last moment, then ends and frees its nights', async () => {
@@ -48,9 +48,9 @@ describe('an unpaid hold', () => {
     expect([await statusOf(bookedGuest), await nightsSold(bookedGuest)]).toEqual(['pending pending', 1]);
     await passMinutes(app, 0.1);
     expect([await statusOf(bookedGuest), await nightsSold(bookedGuest)]).toEqual(['cancelled pending', 0]);
-    expect(await auditTrail(app.db, bookedGuest.txRef)).toEqual(expired);
+    expect(await auditTrail(app.db, bookedGuest.txRef)).toEqual(historyOfExpired);
     await passMinutes(app, 60);
-    expect(await auditTrail(app.db, bookedGuest.txRef)).toEqual(expired);
+    expect(await auditTrail(app.db, bookedGuest.txRef)).toEqual(historyOfExpired);
   });
 
   test('ends in time though it was looked at too early, by a clock that was set back', async () => {
@@ -83,11 +83,11 @@ describe('an unpaid hold', () => {
     await setFault(app, 'error');
     await passMinutes(app, 31);
     expect(await statusOf(bookedGuest)).toBe('pending pending');
-    const next = await sameStay(bookedGuest);
+    const nextGuest = await sameStay(bookedGuest);
     expect([await statusOf(bookedGuest), await nightsSold(bookedGuest)]).toEqual(['pending pending', 1]);
     await setFault(app, 'none');
     await passMinutes(app, 1);
-    expect([await statusOf(bookedGuest), await statusOf(next), await nightsSold(next)]).toEqual([
+    expect([await statusOf(bookedGuest), await statusOf(nextGuest), await nightsSold(nextGuest)]).toEqual([
       'cancelled pending',
       'pending pending',
       1,
@@ -103,7 +103,10 @@ describe('an unpaid hold', () => {
     await setFault(app, 'none');
     await passMinutes(app, 1);
     expect([await statusOf(bookedGuest), await nightsSold(bookedGuest)]).toEqual(['confirmed paid', 1]);
-    expect(await auditTrail(app.db, bookedGuest.txRef)).toEqual([reconfirmed[0], ...reconfirmed.slice(2)]);
+    expect(await auditTrail(app.db, bookedGuest.txRef)).toEqual([
+      historyOfReconfirmed[0],
+      ...historyOfReconfirmed.slice(2),
+    ]);
   });
 });
 
@@ -115,7 +118,7 @@ describe('money that comes after the hold ended', () => {
     const { status, body } = await verify(bookedGuest.client, bookedGuest.txRef);
     expect([status, body.status]).toEqual([200, 'success']);
     expect([await statusOf(bookedGuest), await nightsSold(bookedGuest)]).toEqual(['confirmed paid', 1]);
-    expect(await auditTrail(app.db, bookedGuest.txRef)).toEqual(reconfirmed);
+    expect(await auditTrail(app.db, bookedGuest.txRef)).toEqual(historyOfReconfirmed);
   });
 
   test('that the gateway took long to decide about takes the room again too', async () => {
@@ -139,7 +142,7 @@ describe('money that comes after the hold ended', () => {
   test('is to be given back when the room has gone', async () => {
     const bookedGuest = await bookSuite();
     await passMinutes(app, 30);
-    const next = await sameStay(bookedGuest);
+    const nextGuest = await sameStay(bookedGuest);
     const id = await pay(app, bookedGuest.txRef);
     const { reference } = bookedGuest.booking;
     for (const reply of [
@@ -149,14 +152,14 @@ describe('money that comes after the hold ended', () => {
       const message = `Your payment arrived after your booking had ended. It will be refunded in full. Please contact us with reference: ${reference}`;
       expect([reply.status, reply.body]).toEqual([409, { success: false, message, status: 'refund_due', reference }]);
     }
-    expect([await statusOf(bookedGuest), await statusOf(next), await nightsSold(next)]).toEqual([
+    expect([await statusOf(bookedGuest), await statusOf(nextGuest), await nightsSold(nextGuest)]).toEqual([
       'cancelled refund_due',
       'pending pending',
       1,
     ]);
     expect(await paymentsFor(app.db, bookedGuest.txRef)).toEqual([{ gatewayId: id, verdict: 'late' }]);
     expect(await auditTrail(app.db, bookedGuest.txRef)).toEqual([
-      ...expired,
+      ...historyOfExpired,
       'gateway: payment came too late',
       'gateway: payment late',
     ]);
@@ -183,12 +186,12 @@ describe('money that comes after the hold ended', () => {
     const bookedGuest = await bookSuite();
     await setFault(app, 'error');
     await passMinutes(app, 31);
-    const next = await sameStay(bookedGuest);
+    const nextGuest = await sameStay(bookedGuest);
     await pay(app, bookedGuest.txRef);
     await setFault(app, 'none');
     expect((await verify(bookedGuest.client, bookedGuest.txRef)).body.status).toBe('refund_due');
     expect([await statusOf(bookedGuest), await nightsSold(bookedGuest)]).toEqual(['cancelled refund_due', 1]);
-    expect(await statusOf(next)).toBe('pending pending');
+    expect(await statusOf(nextGuest)).toBe('pending pending');
   });
 
   test('takes the room again after midnight of the first night too', async () => {

@@ -29,30 +29,30 @@ describe.each(raceSetups)('%s', (_, open) => {
     return () => arena.checkAndClose();
   });
 
-  const crowd = rounds(200, 30);
-  test(`the last room goes to exactly one of ${crowd} guests`, async () => {
+  const guestCount = rounds(200, 30);
+  test(`the last room goes to exactly one of ${guestCount} guests`, async () => {
     await setRooms(arena, 'executive-suite', 1);
     const times: number[] = [];
     for (let round = 0; round < rounds(4, 2); round++) {
       const stay = unusedStay('executive-suite', 2);
       // In every other round the rows of `night` do not exist yet, and all guests wait for the insert of the first one.
       if (round % 2) await insertNights(arena, stay);
-      const inputs = manyInputs(crowd, stay);
+      const inputs = manyInputs(guestCount, stay);
       const startedAt = performance.now();
       const replies = await bookTogether(arena, inputs, () => times.push(performance.now() - startedAt));
-      expect(countByStatus(replies), `round ${round}`).toEqual({ 201: 1, [refusalKey]: crowd - 1 });
+      expect(countByStatus(replies), `round ${round}`).toEqual({ 201: 1, [refusalKey]: guestCount - 1 });
     }
-    console.info(`${crowd} at once: p50 ${percentile(times, 50)} ms, p99 ${percentile(times, 99)} ms`);
+    console.info(`${guestCount} at once: p50 ${percentile(times, 50)} ms, p99 ${percentile(times, 99)} ms`);
   });
 
   test('overlapping stays fill the nights up to the limit, and who is refused had a full night', async () => {
-    const roll = seededIntegers();
+    const randomBelow = seededIntegers();
     const [rooms, guests] = [3, rounds(300, 60)];
     await setRooms(arena, 'business-suite', rooms);
     const { check_in: firstNight } = unusedStay('business-suite', 21);
     const inputs = Array.from({ length: guests }, () => {
-      const check_in = addDays(firstNight, roll(14));
-      return bookingInput({ room_id: 'business-suite', check_in, check_out: addDays(check_in, 1 + roll(7)) });
+      const check_in = addDays(firstNight, randomBelow(14));
+      return bookingInput({ room_id: 'business-suite', check_in, check_out: addDays(check_in, 1 + randomBelow(7)) });
     });
     const replies = await bookTogether(arena, inputs);
     const bookedInputs = inputs.filter((_each, index) => replies[index]?.status === 201);
@@ -69,30 +69,30 @@ describe.each(raceSetups)('%s', (_, open) => {
     expect(refusedForNothing).toEqual([]);
   });
 
-  const waiting = rounds(50, 16);
-  test(`the last room, held by a hold that ran out, goes to exactly one of ${waiting} guests`, async () => {
+  const waitingCount = rounds(50, 16);
+  test(`the last room, held by a hold that ran out, goes to exactly one of ${waitingCount} guests`, async () => {
     await setRooms(arena, 'executive-suite', 1);
     for (let round = 0; round < rounds(3, 2); round++) {
       const stay = unusedStay('executive-suite', 1);
       const { booking } = bookingOfReply(await postBooking(arena.client(0), bookingInput(stay)));
       const expiryRuns = round % 2 === 1;
       await lapseHolds(arena, [booking.id], expiryRuns);
-      expect(countByStatus(await bookTogether(arena, manyInputs(waiting, stay))), `round ${round}`).toEqual({
+      expect(countByStatus(await bookTogether(arena, manyInputs(waitingCount, stay))), `round ${round}`).toEqual({
         201: 1,
-        [refusalKey]: waiting - 1,
+        [refusalKey]: waitingCount - 1,
       });
     }
   });
 
   test('bookings that cross each other while holds run out are sold or refused, never broken', async () => {
-    const roll = seededIntegers();
+    const randomBelow = seededIntegers();
     await setRooms(arena, 'deluxe', 4);
     const { check_in: firstNight } = unusedStay('deluxe', 12);
     const guests = rounds(100, 24);
     for (let round = 0; round < rounds(2, 2); round++) {
       const inputs = Array.from({ length: guests }, (_each, index) => {
-        const check_in = addDays(firstNight, index % 2 ? 8 - roll(3) : roll(3));
-        return bookingInput({ room_id: 'deluxe', check_in, check_out: addDays(check_in, 1 + roll(4)) });
+        const check_in = addDays(firstNight, index % 2 ? 8 - randomBelow(3) : randomBelow(3));
+        return bookingInput({ room_id: 'deluxe', check_in, check_out: addDays(check_in, 1 + randomBelow(4)) });
       });
       const replies = await bookTogether(arena, inputs);
       const successes = replies.filter(({ status }) => status === 201);

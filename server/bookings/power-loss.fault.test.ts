@@ -34,22 +34,22 @@ type AnsweredBooking = { reference: string; email: string; check_in: string; nig
 test.runIf(isDeep)(
   'bookings that were answered survive kill -9 again and again, and the others can be sent again',
   async () => {
-    const roll = seededIntegers();
+    const randomBelow = seededIntegers();
     const answeredBookings: AnsweredBooking[] = [];
     let latest: AnsweredBooking[] = [];
     let unanswered: BookingInput[] = [];
-    let resent = 0;
+    let resentCount = 0;
     for (let round = 0; round < 10; round++) {
       const server = await start();
       const client = makeClient(server.url);
       for (const booking of latest) expect(await readBack(client, booking)).toEqual(booking);
       const repeatedReplies = await Promise.all(unanswered.map((each) => postBooking(client, each)));
       answeredBookings.push(...repeatedReplies.map(answeredBooking));
-      resent += repeatedReplies.length;
-      ({ latest, cut: unanswered } = await bookUntilKilled(server, client, roll));
+      resentCount += repeatedReplies.length;
+      ({ latest, cut: unanswered } = await bookUntilKilled(server, client, randomBelow));
       answeredBookings.push(...latest);
     }
-    console.info(`${answeredBookings.length} bookings answered, ${resent} of them sent twice`);
+    console.info(`${answeredBookings.length} bookings answered, ${resentCount} of them sent twice`);
     await expectInDatabase(answeredBookings);
   },
   600_000,
@@ -58,19 +58,19 @@ test.runIf(isDeep)(
 async function bookUntilKilled(server: ServerProcess, client: Client, roll: (limit: number) => number) {
   const latest: AnsweredBooking[] = [];
   const unanswered: BookingInput[] = [];
-  const enough = 1 + roll(40);
+  const answersBeforeKill = 1 + roll(40);
   let killed: Promise<void> | undefined;
-  const guest = async () => {
+  const runGuest = async () => {
     for (;;) {
       const input = nextInput();
       const reply = await postBooking(client, input).catch(() => undefined);
       if (!reply) return unanswered.push(input);
       latest.push(answeredBooking(reply));
       // The random delay varies what the server is doing when it is killed.
-      if (latest.length === enough) killed = delay(roll(20)).then(() => server.kill('SIGKILL'));
+      if (latest.length === answersBeforeKill) killed = delay(roll(20)).then(() => server.kill('SIGKILL'));
     }
   };
-  await Promise.all(Array.from({ length: 6 }, guest));
+  await Promise.all(Array.from({ length: 6 }, runGuest));
   await killed;
   return { latest, cut: unanswered };
 }
@@ -176,7 +176,7 @@ describe.runIf(isDeep)('on a disk of its own', () => {
     startedServers.push(server);
     return server;
   };
-  const refusal = () =>
+  const readRefusal = () =>
     startHere().then(
       (server) => server.kill().then(() => ''),
       ({ output }: NotStarted) => output,
@@ -195,7 +195,7 @@ describe.runIf(isDeep)('on a disk of its own', () => {
     expect(await readBack(guest, before)).toEqual(before);
     expect((await owner.get('/api/reports/daily?day=2026-11-20')).status).toBe(200);
     await vi.waitFor(() => expect(server.output()).toContain('the disk is full: writes are refused'), 10_000);
-    expect(await refusal()).toContain('is in use by another process');
+    expect(await readRefusal()).toContain('is in use by another process');
 
     disk.freeSpace();
     expect((await postBooking(guest, nextInput())).status).toBe(201);
@@ -208,7 +208,7 @@ describe.runIf(isDeep)('on a disk of its own', () => {
     await server.kill();
 
     disk.fillUp(3e6);
-    expect(await refusal()).toMatch(/does not open: the disk is full: 2 MB are free, and the hotel keeps 64 MB\./);
+    expect(await readRefusal()).toMatch(/does not open: the disk is full: 2 MB are free, and the hotel keeps 64 MB\./);
   });
 
   test.each([
@@ -225,7 +225,7 @@ describe.runIf(isDeep)('on a disk of its own', () => {
       if (fault === 'is full') disk.fillUp(seededIntegers()(2e6));
       const statuses = new Set<number>();
       let refusals = 0;
-      const guest = async () => {
+      const runGuest = async () => {
         // If only the tables cannot grow, the process does not die but refuses every booking.
         while (refusals < 100) {
           const reply = await postBooking(client, nextInput()).catch(() => undefined);
@@ -236,7 +236,7 @@ describe.runIf(isDeep)('on a disk of its own', () => {
           if (fault === 'is read-only' && answeredBookings.length === 5) disk.break();
         }
       };
-      await Promise.all(Array.from({ length: 4 }, guest));
+      await Promise.all(Array.from({ length: 4 }, runGuest));
       expect([...statuses].filter((status) => status !== 201 && status !== 503)).toEqual([]);
       if (fault === 'is full' && refusals >= 100) {
         disk.freeSpace();
@@ -248,7 +248,7 @@ describe.runIf(isDeep)('on a disk of its own', () => {
       expect(server.output()).toMatch(
         /The embedded database has stopped: the disk (is full|is read-only|fails to write)/,
       );
-      expect(await refusal()).toMatch(/does not open: the disk (is full|is read-only)/);
+      expect(await readRefusal()).toMatch(/does not open: the disk (is full|is read-only)/);
       if (fault === 'is full') disk.freeSpace();
       else disk.remount();
       await expectInDatabase(answeredBookings, join(disk.folder, 'data'));
@@ -261,16 +261,16 @@ describe.runIf(isDeep)('on a disk of its own', () => {
 test.runIf(isDeep).each(['cluster', 'cluster', 'cluster.unfinished'])(
   'a first start that is killed once there is a %s leaves nothing that stops the next one',
   async (milestone) => {
-    const roll = seededIntegers();
+    const randomBelow = seededIntegers();
     const power = new AbortController();
     const starting = startProcess({ env: { DATA_DIR }, fresh: true, signal: power.signal });
     const powerCut = starting.then(
       (server) => server.kill(),
       () => {},
     );
-    const reached = () => expect(existsSync(join(DATA_DIR, 'database', milestone))).toBe(true);
-    await vi.waitFor(reached, { timeout: 60_000, interval: 5 });
-    await delay(roll(800));
+    const expectReached = () => expect(existsSync(join(DATA_DIR, 'database', milestone))).toBe(true);
+    await vi.waitFor(expectReached, { timeout: 60_000, interval: 5 });
+    await delay(randomBelow(800));
     power.abort();
     await powerCut;
 

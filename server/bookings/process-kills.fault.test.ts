@@ -15,7 +15,7 @@ afterAll(() => site.close());
 
 const guestsAtOnce = 4;
 const namedMoments = killPoints.filter(({ inShortForm }) => isDeep || inShortForm);
-const atRandom: KillPoint = { name: 'at a random moment', service: 'guest', isReached: () => false };
+const randomMoment: KillPoint = { name: 'at a random moment', service: 'guest', isReached: () => false };
 
 type GuestRecord = {
   input: BookingInput;
@@ -26,70 +26,70 @@ type GuestRecord = {
 };
 
 test('nothing that a guest was told is lost, and nothing happens twice, however often a process is killed', async () => {
-  const roll = seededIntegers();
+  const randomBelow = seededIntegers();
   const allRecords: GuestRecord[] = [];
-  const deaths: Record<string, number> = {};
+  const killsByMoment: Record<string, number> = {};
   const schedule: KillPoint[] = isDeep
-    ? [...namedMoments, ...namedMoments, ...Array.from({ length: 16 }, () => atRandom)]
+    ? [...namedMoments, ...namedMoments, ...Array.from({ length: 16 }, () => randomMoment)]
     : [...namedMoments];
   let retries = namedMoments.length;
   for (const moment of schedule) {
-    const { told: records, reached } = await bookUntilKilled(moment, roll);
+    const { told: records, reached } = await bookUntilKilled(moment, randomBelow);
     // If the other process has sent all mails first, the moment never came in the killed one, and is tried again.
-    if (!reached && moment !== atRandom && retries-- > 0) schedule.push(moment);
-    const name = reached ? moment.name : atRandom.name;
-    deaths[name] = (deaths[name] ?? 0) + 1;
+    if (!reached && moment !== randomMoment && retries-- > 0) schedule.push(moment);
+    const name = reached ? moment.name : randomMoment.name;
+    killsByMoment[name] = (killsByMoment[name] ?? 0) + 1;
     allRecords.push(...records);
   }
-  console.info(`killed: ${JSON.stringify(deaths)}; ${allRecords.length} bookings told`);
-  expect(Object.keys(deaths)).toEqual(expect.arrayContaining(namedMoments.map(({ name }) => name)));
+  console.info(`killed: ${JSON.stringify(killsByMoment)}; ${allRecords.length} bookings told`);
+  expect(Object.keys(killsByMoment)).toEqual(expect.arrayContaining(namedMoments.map(({ name }) => name)));
 
   // By then every job lease and every hold has ended.
   await site.restartLater(120);
-  await vi.waitFor(async () => expect(await unfinished()).toEqual([]), { timeout: 120_000, interval: 250 });
+  await vi.waitFor(async () => expect(await listUnfinished()).toEqual([]), { timeout: 120_000, interval: 250 });
   await expectAllConfirmed(allRecords);
-  await expectMailedOnce(allRecords, deaths[killPoints.at(-1)?.name ?? ''] ?? 0);
+  await expectMailedOnce(allRecords, killsByMoment[killPoints.at(-1)?.name ?? ''] ?? 0);
   expect(await violations(site.db.read)).toEqual([]);
 }, 3_600_000);
 
 async function bookUntilKilled(moment: KillPoint, roll: (limit: number) => number) {
-  const victim = await site.open();
-  let reached = false;
+  const killedProcess = await site.open();
+  let isReached = false;
   let killed: Promise<void> | undefined;
   const kill = () => {
-    killed ??= victim.kill();
+    killed ??= killedProcess.kill();
     return killed;
   };
-  victim.wires[moment.service].watch((...seen) => {
-    if (reached || !moment.isReached(...seen)) return reached;
-    reached = true;
+  killedProcess.wires[moment.service].watch((...seen) => {
+    if (isReached || !moment.isReached(...seen)) return isReached;
+    isReached = true;
     void kill();
     return true;
   });
-  const timer = moment === atRandom ? delay(roll(400)).then(kill) : undefined;
+  const timer = moment === randomMoment ? delay(roll(400)).then(kill) : undefined;
   const inputs = Array.from({ length: guestsAtOnce }, uniqueBooking);
-  const records = await Promise.all(inputs.map((each) => runGuest(each, makeClient(victim.url))));
+  const records = await Promise.all(inputs.map((each) => runGuest(each, makeClient(killedProcess.url))));
   await timer;
   // Some moments come only after the last reply, when the mails are sent.
   if (!killed) await vi.waitFor(() => expect(killed).toBeDefined(), { timeout: 10_000 }).catch(kill);
   await killed;
-  return { told: records, reached };
+  return { told: records, reached: isReached };
 }
 
-async function runGuest(input: BookingInput, atVictim: Client): Promise<GuestRecord> {
-  const survivor = makeClient(site.survivor.url);
-  const victimReply = await postBooking(atVictim, input).catch(() => undefined);
-  const { booking, checkout } = bookingOfReply(victimReply ?? (await postBooking(survivor, input)));
-  const repeatedReply = bookingOfReply(await postBooking(survivor, input));
+async function runGuest(input: BookingInput, clientOfKilled: Client): Promise<GuestRecord> {
+  const clientOfOther = makeClient(site.survivor.url);
+  const firstReply = await postBooking(clientOfKilled, input).catch(() => undefined);
+  const { booking, checkout } = bookingOfReply(firstReply ?? (await postBooking(clientOfOther, input)));
+  const repeatedReply = bookingOfReply(await postBooking(clientOfOther, input));
   expect(repeatedReply.booking.reference).toBe(booking.reference);
 
-  const payment = await survivor.post('/sandbox/pay', {
+  const payment = await clientOfOther.post('/sandbox/pay', {
     tx_ref: checkout.tx_ref,
     outcome: 'successful',
     webhook: 'none',
   });
   const verifyInput = { tx_ref: checkout.tx_ref, transaction_id: String(payment.body.transaction_id) };
-  const verified = await atVictim.post('/api/payments/verify', verifyInput).catch(() => undefined);
+  const verified = await clientOfKilled.post('/api/payments/verify', verifyInput).catch(() => undefined);
   return {
     input,
     reference: booking.reference,
@@ -99,7 +99,7 @@ async function runGuest(input: BookingInput, atVictim: Client): Promise<GuestRec
   };
 }
 
-const unfinished = async () => {
+const listUnfinished = async () => {
   const rows = await site.db.read
     .selectFrom('job')
     .select(['kind', 'state', 'lastError'])
@@ -136,8 +136,8 @@ async function expectAllConfirmed(all: GuestRecord[]): Promise<void> {
 /** A process killed after it sent a mail and before it recorded that may send the mail again, with the same id. */
 async function expectMailedOnce(all: GuestRecord[], mayRepeat: number): Promise<void> {
   const guests = new Set(all.map((each) => each.input.guest_email));
-  const toGuests = site.mailServer.delivered.filter(({ to }) => guests.has(to));
-  expect(new Set(toGuests.map(({ to }) => to)).size).toBe(guests.size);
-  expect(new Set(toGuests.map(({ id }) => id)).size).toBe(guests.size);
-  expect(toGuests.length - guests.size).toBeLessThanOrEqual(mayRepeat * guestsAtOnce);
+  const mailsToGuests = site.mailServer.delivered.filter(({ to }) => guests.has(to));
+  expect(new Set(mailsToGuests.map(({ to }) => to)).size).toBe(guests.size);
+  expect(new Set(mailsToGuests.map(({ id }) => id)).size).toBe(guests.size);
+  expect(mailsToGuests.length - guests.size).toBeLessThanOrEqual(mayRepeat * guestsAtOnce);
 }

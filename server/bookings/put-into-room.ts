@@ -180,8 +180,8 @@ export async function whyRoomIsLost(
 ): Promise<string | undefined> {
   if (roomBefore) return keepRoomProblem(db, roomBefore, days, bookingId);
   const [first] = days;
-  const floated = before.some(({ night, room }) => night === first && room === null);
-  if (first === undefined || floated || before.every(({ room }) => room === null)) return undefined;
+  const wasFloating = before.some(({ night, room }) => night === first && room === null);
+  if (first === undefined || wasFloating || before.every(({ room }) => room === null)) return undefined;
   return keepsOne ? assignmentMessages.floatsFrom(first) : assignmentMessages.floatsNow;
 }
 

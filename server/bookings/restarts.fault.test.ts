@@ -30,14 +30,14 @@ beforeAll(async () => {
 }, 120_000);
 
 const open = () => startProcess({ env: { DATA_DIR, DATABASE_URL: postgres.url, LOG_LEVEL: 'silent' } });
-const addresses = () => processes.map(({ url }) => url);
+const listAddresses = () => processes.map(({ url }) => url);
 
 // Only the deep form runs this. In the short form, database-away.api.test.ts takes the server away, and
 // db/engine/lost-connections.test.ts its connections.
 test.runIf(isDeep)(
   'a database that is restarted under load is a plain sentence for a moment, and costs no booking',
   async () => {
-    const guests = startSteadyGuests(addresses);
+    const guests = startSteadyGuests(listAddresses);
     for (let round = 0; round < 5; round += 1) {
       await waitForBookings(20);
       await postgres.crash();
@@ -56,7 +56,7 @@ test.runIf(isDeep)(
 test.runIf(isDeep)(
   'two processes that are replaced one after the other under load lose no booking and answer none with an error',
   async () => {
-    const guests = startSteadyGuests(addresses);
+    const guests = startSteadyGuests(listAddresses);
     for (let round = 0; round < 5; round += 1) {
       await waitForBookings(10);
       const [oldest] = processes.splice(0, 1);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type RoomChoice, shortDayText } from '#contract/bookings/assignment.ts';
 import { rankRooms } from '#contract/bookings/room-choice.ts';
-import { displacementCheck, type TakenNights } from '#contract/bookings/room-fit.ts';
+import { makeDisplacementCheck, type TakenNights } from '#contract/bookings/room-fit.ts';
 import { addDays, type Day, type StayDates } from '#contract/core/dates.ts';
 import { kobo } from '#contract/core/money.ts';
 import type { Booking } from '#server/bookings/booking.ts';
@@ -97,8 +97,8 @@ export async function listRoomChoices(
   const horizon = addDays([until, deskDay].sort()[1] ?? until, daysToCheck);
   const floating = await readFloatingStays(read, roomTypeId, { since, until: horizon });
   const others = floating.filter((each) => each.booking !== booking.id);
-  const without = taken.filter((use) => use.booking !== booking.id);
-  const displacedBy = displacementCheck(rooms, without, others);
+  const takenByOthers = taken.filter((use) => use.booking !== booking.id);
+  const displacedBy = makeDisplacementCheck(rooms, takenByOthers, others);
   const candidateRooms = rooms.map((room) => ({
     ...room,
     occupiedBy: guests.find((guest) => guest.room === room.id)?.guestName,
@@ -167,8 +167,10 @@ function canSwap(use: UsedNights, { booking, from, until, ownRooms, uses }: Swap
   const [ownRoom] = ownRooms;
   if (use.status !== 'confirmed' || booking.status !== 'confirmed' || ownRooms.size !== 1) return false;
   if (uses.filter((each) => each.booking === use.booking).length !== 1) return false;
-  const both = [use.booking, booking.id];
+  const bothIds = [use.booking, booking.id];
   const isOpen = (room: string | undefined, first: Day, end: Day) =>
-    !uses.some((each) => each.room === room && !both.includes(each.booking) && each.from < end && each.until > first);
+    !uses.some(
+      (each) => each.room === room && !bothIds.includes(each.booking) && each.from < end && each.until > first,
+    );
   return isOpen(ownRoom, use.from, use.until) && isOpen(use.room, from, until);
 }

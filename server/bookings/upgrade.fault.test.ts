@@ -55,7 +55,7 @@ async function stop(server: ServerProcess): Promise<void> {
   await server.kill('SIGTERM');
 }
 
-async function check(version: LaterVersion): Promise<{ code: number; said: string }> {
+async function runMigrations(version: LaterVersion): Promise<{ code: number; said: string }> {
   const program = await version.buildProgram('tools/migrate.ts');
   return new Promise((done) => {
     const { PATH } = process.env;
@@ -68,7 +68,7 @@ async function check(version: LaterVersion): Promise<{ code: number; said: strin
 /** The version `number` adds a column, an index, a function and a trigger, and replaces a function, a view and a trigger. */
 function expandingVersion(number: number): LaterVersion {
   const version = makeLaterVersion({
-    migrations: notes(number),
+    migrations: noteMigrations(number),
     code: {
       'bookings/nights.functions.sql': (text) =>
         text.replace('perform prepare_claim', `perform ${number};\n  perform prepare_claim`),
@@ -81,7 +81,7 @@ function expandingVersion(number: number): LaterVersion {
   return version;
 }
 
-const notes = (count: number): Record<string, string> =>
+const noteMigrations = (count: number): Record<string, string> =>
   Object.fromEntries(
     Array.from({ length: count }, (_, index) => [`${9001 + index}-note-${index + 1}.sql`, addNote(index + 1)]),
   );
@@ -110,19 +110,19 @@ const untilDone = (works: SteadyWork[], more: number) => {
 const bookingsNotedBy = async (version: number) =>
   (await sql`select from booking where note_1 = ${`version ${version}`}`.execute(db.read)).rows.length;
 
-type Running = { server: ServerProcess; work: SteadyWork };
+type ServerWithWork = { server: ServerProcess; work: SteadyWork };
 let older: ServerProcess;
-let newest: Running | undefined;
+let newest: ServerWithWork | undefined;
 let booking: OnWire<DeskBooking>;
 let addresses: string[] = [];
 let guests: SteadyGuests;
 let versionCount = 0;
 
-async function startWork(server: ServerProcess): Promise<Running> {
+async function startWork(server: ServerProcess): Promise<ServerWithWork> {
   return { server, work: await startSteadyWork(server.url, booking) };
 }
 
-async function stopWork({ server, work }: Running): Promise<object> {
+async function stopWork({ server, work }: ServerWithWork): Promise<object> {
   await work.stop();
   await stop(server);
   return work.failures;
@@ -146,7 +146,7 @@ test.runIf(isDeep)(
     const startedAt = performance.now();
     do {
       const version = expandingVersion(++versionCount);
-      expect(await check(version)).toMatchObject({ code: 0, said: expect.stringContaining('can go on') });
+      expect(await runMigrations(version)).toMatchObject({ code: 0, said: expect.stringContaining('can go on') });
       const before = newest;
       newest = await startWork(await open(version));
       addresses = [first.url, newest.server.url];
@@ -160,12 +160,12 @@ test.runIf(isDeep)(
     addresses = [newest.server.url];
     failures.push(newest.work.failures, await stopWork(atFirst));
     expect(failures).toEqual(failures.map(() => ({})));
-    const noted = await bookingsNotedBy(versionCount);
-    expect(noted).toBeGreaterThan(0);
+    const notedCount = await bookingsNotedBy(versionCount);
+    expect(notedCount).toBeGreaterThan(0);
     older = await open();
     expect((await makeClient(older.url).get('/api/ready')).status).toBe(200);
     expect((await postBooking(makeClient(older.url), uniqueBooking())).status).toBe(201);
-    expect(await bookingsNotedBy(versionCount)).toBeGreaterThan(noted);
+    expect(await bookingsNotedBy(versionCount)).toBeGreaterThan(notedCount);
   },
   1_200_000,
 );
@@ -175,10 +175,12 @@ test.runIf(isDeep)(
 test.runIf(isDeep)(
   'processes for which a newer version has contracted the database take no more requests and say why, and no booking is lost',
   async () => {
-    const version = makeLaterVersion({ migrations: { ...notes(versionCount), '9500-no-notes.sql': dropNotes } });
+    const version = makeLaterVersion({
+      migrations: { ...noteMigrations(versionCount), '9500-no-notes.sql': dropNotes },
+    });
     versions.push(version);
     const reason = '9500-no-notes.sql: bookings have no notes';
-    expect(await check(version)).toMatchObject({ code: 1, said: expect.stringContaining(reason) });
+    expect(await runMigrations(version)).toMatchObject({ code: 1, said: expect.stringContaining(reason) });
     const last = await open(version);
     addresses = [last.url];
     for (const each of [older, newest?.server]) {

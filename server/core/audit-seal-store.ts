@@ -25,7 +25,7 @@ export async function readLastSeal(db: Queryable, day: Day, timeZone: string): P
   return rows[0];
 }
 
-export type SealedEntry = Seal & {
+export type SealWithEntry = Seal & {
   auditId: number;
   contactDigest: string | null;
   contactSalt: string | null;
@@ -53,8 +53,8 @@ const after = sql`audit.after`;
  * Returns the seals after `number`, in their order. The query builds the texts of the entries itself, so that it need
  * not trust a function of the database.
  */
-export async function readSealsAfter(db: Queryable, number: number, limit: number): Promise<SealedEntry[]> {
-  const { rows } = await sql<SealedEntry>`
+export async function readSealsAfter(db: Queryable, number: number, limit: number): Promise<SealWithEntry[]> {
+  const { rows } = await sql<SealWithEntry>`
     select seal.number, seal.audit_id, hash, contact_digest, contact_salt::text,
       typed_digest, typed_salt::text,
       case when audit.id is not null then jsonb_build_array(audit.id, (extract(epoch from at) * 1000000)::bigint, actor, actor_name, action,

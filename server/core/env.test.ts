@@ -13,7 +13,7 @@ const production = {
   FLW_WEBHOOK_HASH: 'a long webhook hash',
 };
 
-function complaints(env: NodeJS.ProcessEnv): string[] {
+function problemsOf(env: NodeJS.ProcessEnv): string[] {
   try {
     readEnv(env);
     return [];
@@ -75,32 +75,32 @@ describe('a value one cannot work with is refused: the variable, and what to do'
     ['HOTEL_LIMITS', 'no', 'must be on or off'],
     ['LOG_LEVEL', 'loud', 'must be debug, info, warn, error or silent'],
   ])('%s=%s', (name, value, advice) => {
-    expect(complaints({ [name]: value })).toEqual([`${name} ${advice}`]);
+    expect(problemsOf({ [name]: value })).toEqual([`${name} ${advice}`]);
   });
 
   test.each(['10.0.0.0/33', '::1/129', 'proxy.example', '10.0.0.1/', '10.0.0.1/8/8', '10.0.0.1,,10.0.0.2'])(
     'a proxy %s',
     (TRUSTED_PROXIES) => {
-      expect(complaints({ TRUSTED_PROXIES })).toEqual([
+      expect(problemsOf({ TRUSTED_PROXIES })).toEqual([
         'TRUSTED_PROXIES must be addresses or networks with commas between them, such as loopback,10.0.0.0/8',
       ]);
     },
   );
 
   test('all of them at once', () => {
-    expect(complaints({ PORT: 'x', HOTEL_LIMITS: 'x' })).toHaveLength(2);
+    expect(problemsOf({ PORT: 'x', HOTEL_LIMITS: 'x' })).toHaveLength(2);
   });
 });
 
 describe('the demo, whose secrets are public', () => {
   test.each(['0.0.0.0', '::', '192.168.1.5'])('refuses to serve others at %s', (HOST) => {
-    expect(complaints({ HOST })).toEqual([
+    expect(problemsOf({ HOST })).toEqual([
       'HOST must be 127.0.0.1 in demo mode, whose secrets are public; set HOTEL_MODE=production to serve others',
     ]);
   });
 
   test.each(['127.0.0.1', '::1', 'localhost'])('serves this machine at %s', (HOST) => {
-    expect(complaints({ HOST })).toEqual([]);
+    expect(problemsOf({ HOST })).toEqual([]);
   });
 
   test.each([
@@ -109,25 +109,25 @@ describe('the demo, whose secrets are public', () => {
     'http://127.0.0.1.hotel.example',
     'http://[2001:db8::1]',
   ])('refuses to be reached at %s', (PUBLIC_URL) => {
-    expect(complaints({ PUBLIC_URL })).toEqual([
+    expect(problemsOf({ PUBLIC_URL })).toEqual([
       'PUBLIC_URL must be an address of this machine in demo mode, whose secrets are public; set HOTEL_MODE=production to serve others',
     ]);
   });
 
   test.each(['http://localhost:3000', 'http://127.0.0.1', 'https://[::1]:8443/'])('is reached at %s', (PUBLIC_URL) => {
-    expect(complaints({ PUBLIC_URL })).toEqual([]);
+    expect(problemsOf({ PUBLIC_URL })).toEqual([]);
   });
 
   test('takes no live keys, whose money is real', () => {
     const { FLW_PUBLIC_KEY, FLW_SECRET_KEY, FLW_WEBHOOK_HASH } = production;
-    expect(complaints({ FLW_PUBLIC_KEY, FLW_SECRET_KEY, FLW_WEBHOOK_HASH })).toEqual([
+    expect(problemsOf({ FLW_PUBLIC_KEY, FLW_SECRET_KEY, FLW_WEBHOOK_HASH })).toEqual([
       'FLW_PUBLIC_KEY is a live key; demo mode takes TEST keys only',
       'FLW_SECRET_KEY is a live key; demo mode takes TEST keys only',
     ]);
   });
 
   test('wants all of the gateway keys or none', () => {
-    expect(complaints({ FLW_PUBLIC_KEY: 'FLWPUBK_TEST-X' })).toEqual([
+    expect(problemsOf({ FLW_PUBLIC_KEY: 'FLWPUBK_TEST-X' })).toEqual([
       'FLW_PUBLIC_KEY, FLW_SECRET_KEY, FLW_WEBHOOK_HASH belong together: set all three, or none to use the sandbox gateway',
     ]);
   });
@@ -146,7 +146,7 @@ describe('the demo, whose secrets are public', () => {
 
   test('asks the demo terminals, or those whose keys and serial numbers it has', () => {
     expect(readEnv({}).terminals).toBe('sandbox');
-    expect(complaints({ MONIEPOINT_CLIENT_ID: 'x' })).toEqual([
+    expect(problemsOf({ MONIEPOINT_CLIENT_ID: 'x' })).toEqual([
       'MONIEPOINT_CLIENT_ID, MONIEPOINT_CLIENT_SECRET, MONIEPOINT_TERMINALS belong together: set all, or none to enter slips by hand',
     ]);
     const keys = { MONIEPOINT_CLIENT_ID: 'id', MONIEPOINT_CLIENT_SECRET: 'secret' };
@@ -154,7 +154,7 @@ describe('the demo, whose secrets are public', () => {
       ...{ url: 'https://pos.moniepoint.com', clientId: 'id', clientSecret: 'secret' },
       serials: { 'Front desk': 'P26-1', Bar: 'P26-2' },
     });
-    expect(complaints({ ...keys, MONIEPOINT_TERMINALS: 'Front desk' })).toHaveLength(1);
+    expect(problemsOf({ ...keys, MONIEPOINT_TERMINALS: 'Front desk' })).toHaveLength(1);
   });
 
   test('does not start in production with terminals of an address that nobody has tried', () => {
@@ -162,15 +162,20 @@ describe('the demo, whose secrets are public', () => {
       ...{ MONIEPOINT_CLIENT_ID: 'id', MONIEPOINT_CLIENT_SECRET: 'secret', MONIEPOINT_TERMINALS: 'Bar=P26-2' },
     };
     const vendor = 'https://pos.moniepoint.com';
-    const refused = (address: string) => [
+    const refusalOf = (address: string) => [
       `MONIEPOINT_TRIED must be ${address}, once one amount that was sent there has shown on a terminal as it was typed; docs/operating.md says how to try`,
     ];
-    expect(complaints({ ...production, ...terminals })).toEqual(refused(vendor));
-    expect(complaints({ ...production, ...terminals, MONIEPOINT_TRIED: vendor })).toEqual([]);
-    const moved = { ...production, ...terminals, MONIEPOINT_URL: 'https://new.example', MONIEPOINT_TRIED: vendor };
-    expect(complaints(moved)).toEqual(refused('https://new.example'));
-    expect(complaints(terminals)).toEqual([]);
-    expect(complaints(production)).toEqual([]);
+    expect(problemsOf({ ...production, ...terminals })).toEqual(refusalOf(vendor));
+    expect(problemsOf({ ...production, ...terminals, MONIEPOINT_TRIED: vendor })).toEqual([]);
+    const otherAddress = {
+      ...production,
+      ...terminals,
+      MONIEPOINT_URL: 'https://new.example',
+      MONIEPOINT_TRIED: vendor,
+    };
+    expect(problemsOf(otherAddress)).toEqual(refusalOf('https://new.example'));
+    expect(problemsOf(terminals)).toEqual([]);
+    expect(problemsOf(production)).toEqual([]);
   });
 
   test('starts its clock where one asks', () => {
@@ -225,7 +230,7 @@ describe('production', () => {
 
   test('names everything that is missing', () => {
     const needed = ['SESSION_SECRET', 'PUBLIC_URL', 'SMTP_URL', 'FLW_PUBLIC_KEY', 'FLW_SECRET_KEY', 'FLW_WEBHOOK_HASH'];
-    expect(complaints({ HOTEL_MODE: 'production' })).toEqual(needed.map((name) => `${name} must be set in production`));
+    expect(problemsOf({ HOTEL_MODE: 'production' })).toEqual(needed.map((name) => `${name} must be set in production`));
   });
 
   test.each<[string, string, string]>([
@@ -254,6 +259,6 @@ describe('production', () => {
       'can be guessed: it repeats itself; make one with: openssl rand -hex 32',
     ],
   ])('refuses %s=%s', (name, value, advice) => {
-    expect(complaints({ ...production, [name]: value })).toEqual([`${name} ${advice}`]);
+    expect(problemsOf({ ...production, [name]: value })).toEqual([`${name} ${advice}`]);
   });
 });

@@ -351,8 +351,8 @@ const minDistinctCharacters = 8;
 
 function secretProblems(value = ''): string[] {
   if (value === demoSecret) return ['SESSION_SECRET is the public one of demo mode; make your own'];
-  const guessable = new Set(value).size < minDistinctCharacters || /^(.{1,16})\1+$/.test(value);
-  return value && guessable
+  const isGuessable = new Set(value).size < minDistinctCharacters || /^(.{1,16})\1+$/.test(value);
+  return value && isGuessable
     ? ['SESSION_SECRET can be guessed: it repeats itself; make one with: openssl rand -hex 32']
     : [];
 }

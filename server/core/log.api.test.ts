@@ -6,7 +6,7 @@ import { testApp } from '#tools/testing/test-app.ts';
 
 type Line = { level: string; requestId?: string; job?: number; msg: string; route?: string };
 
-const listening = () => {
+const listenToLog = () => {
   const lines: string[] = [];
   return {
     lines,
@@ -23,7 +23,7 @@ const guest = {
 const wrongPassword = 'Not-The-Password-99';
 
 test('the log of a busy and unlucky day names nobody and opens nothing', async () => {
-  const { lines, logTarget, read } = listening();
+  const { lines, logTarget, read } = listenToLog();
   const app = await testApp({ logTarget });
   const secrets: string[] = [];
   try {
@@ -87,7 +87,7 @@ test('the log of a busy and unlucky day names nobody and opens nothing', async (
   }
   const log = lines.join('\n');
   expect(lines.length).toBeGreaterThan(20);
-  const forms = (text: string) => [text, encodeURIComponent(text), JSON.stringify(text).slice(1, -1)];
+  const spellingsOf = (text: string) => [text, encodeURIComponent(text), JSON.stringify(text).slice(1, -1)];
   const people = [
     guest.guest_name,
     'Oluwaseun',
@@ -96,21 +96,24 @@ test('the log of a busy and unlucky day names nobody and opens nothing', async (
     guest.guest_phone,
     '803 555 0142',
   ];
-  for (const word of [...people, ...secrets].flatMap(forms))
+  for (const word of [...people, ...secrets].flatMap(spellingsOf))
     expect(log.includes(word) ? word : 'absent').toBe('absent');
 }, 60_000);
 
 test('a request has one id in its answer and in its line: the proxy’s, if it is one of ours and looks like one', async () => {
-  const { logTarget, read } = listening();
+  const { logTarget, read } = listenToLog();
   const app = await testApp({ logTarget });
   try {
-    const asked = async (id: string) =>
+    const requestWithId = async (id: string) =>
       (await app.client().raw('/api/health', { headers: { 'x-request-id': id } })).headers.get('x-request-id');
-    expect(await asked('edge-2026.11:21_0001')).toBe('edge-2026.11:21_0001');
+    expect(await requestWithId('edge-2026.11:21_0001')).toBe('edge-2026.11:21_0001');
     for (const strange of ['short', 'x'.repeat(65), 'with blank here', '{"level":"fatal"}', 'ada@example.ng'])
-      expect(await asked(strange)).toMatch(/^[0-9a-f-]{36}$/);
-    const bad = await app.client().get('/api/bookings/by-reference/%E0%A4%A');
-    expect([bad.status, bad.headers.get('x-request-id')]).toEqual([404, expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+      expect(await requestWithId(strange)).toMatch(/^[0-9a-f-]{36}$/);
+    const badReply = await app.client().get('/api/bookings/by-reference/%E0%A4%A');
+    expect([badReply.status, badReply.headers.get('x-request-id')]).toEqual([
+      404,
+      expect.stringMatching(/^[0-9a-f-]{36}$/),
+    ]);
     await expect
       .poll(() =>
         read()

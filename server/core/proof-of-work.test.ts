@@ -25,18 +25,18 @@ test('work is good for what it was asked for, for ten minutes', async () => {
 });
 
 describe('work is good for nothing', () => {
-  const forged = (parameters: object): Proof => ({
+  const forgeProof = (parameters: object): Proof => ({
     ...proof,
     challenge: { ...proof.challenge, parameters: { ...proof.challenge.parameters, ...parameters } },
   });
-  const data = (changes: object) => forged({ data: { ...proof.challenge.parameters.data, ...changes } });
+  const forgeData = (changes: object) => forgeProof({ data: { ...proof.challenge.parameters.data, ...changes } });
   const solution = { counter: 0, derivedKey: '00'.repeat(32) };
 
   test.each<[string, () => Proof | undefined]>([
     ['that was not done', () => undefined],
-    ['that was made to look longer valid', () => data({ until: openedAt.getTime() + 86_400_000 })],
-    ['that was made easier', () => forged({ cost: 1 })],
-    ['that was made to look unused', () => forged({ nonce: '0'.repeat(32) })],
+    ['that was made to look longer valid', () => forgeData({ until: openedAt.getTime() + 86_400_000 })],
+    ['that was made easier', () => forgeProof({ cost: 1 })],
+    ['that was made to look unused', () => forgeProof({ nonce: '0'.repeat(32) })],
     ['with a made-up solution', () => ({ ...proof, solution })],
     [
       'with a signature of one’s own',

@@ -25,17 +25,17 @@ const unambiguousDigits = '23456789';
 const unambiguousCharacters = unambiguousLower + unambiguousDigits;
 
 function randomFrom(randomBelow: (limit: number) => number): Random {
-  const text = (alphabet: string, length: number) =>
+  const randomText = (alphabet: string, length: number) =>
     Array.from({ length }, () => alphabet[randomBelow(alphabet.length)]).join('');
   return {
-    bookingReference: () => `${referencePrefixes.booking}${text(base36, 8)}`,
-    txRef: () => `${referencePrefixes.charge}${text(base62, 22)}`,
-    token: () => text(base64url, 22),
-    recoveryCode: () => `${text(unambiguousCharacters, 5)}-${text(unambiguousCharacters, 5)}`,
+    bookingReference: () => `${referencePrefixes.booking}${randomText(base36, 8)}`,
+    txRef: () => `${referencePrefixes.charge}${randomText(base62, 22)}`,
+    token: () => randomText(base64url, 22),
+    recoveryCode: () => `${randomText(unambiguousCharacters, 5)}-${randomText(unambiguousCharacters, 5)}`,
     temporaryPassword: () =>
       Array.from(
         { length: 3 },
-        () => text(unambiguousUpper, 1) + text(unambiguousLower, 2) + text(unambiguousDigits, 1),
+        () => randomText(unambiguousUpper, 1) + randomText(unambiguousLower, 2) + randomText(unambiguousDigits, 1),
       ).join('-'),
   };
 }

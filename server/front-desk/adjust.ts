@@ -46,8 +46,8 @@ export async function adjustStay(deps: Deps, member: Member, input: Parsed<'adju
     if (!acceptsPayment(booking.status))
       throw conflictWithBooking(deskMoneyMessages.notAdjustable(booking.status), booking);
     const adjusted = adjustedTotalOf(booking, await readAdjustments(tx, booking));
-    const isOfTable = kind === 'charge' && isHourCharge({ amount, reason }, await listHourCharges(tx));
-    const problem = !isOfTable && adjustmentProblem(kind, amount, member.role, adjusted, deps.hotel.desk);
+    const isChargeOfTable = kind === 'charge' && isHourCharge({ amount, reason }, await listHourCharges(tx));
+    const problem = !isChargeOfTable && adjustmentProblem(kind, amount, member.role, adjusted, deps.hotel.desk);
     if (problem) throw fieldError('amount', problem.message, problem.kind);
     await applyAdjustment(tx, booking, { kind, amount, reason, key, madeBy: member, at });
   });
@@ -69,26 +69,26 @@ export async function applyAdjustment(
   const { kind, amount, reason, madeBy, at } = adjustment;
   const adjustmentId = await insertAdjustment(tx, { ...adjustment, bookingId: booking.id });
   if (!adjustmentId) throw keyReusedError();
-  const fresh = await lockDeskBooking(tx, booking.id);
-  const paymentStatus = paymentStatusOf(fresh, fresh.status, fresh.paid);
+  const bookingAfterwards = await lockDeskBooking(tx, booking.id);
+  const paymentStatus = paymentStatusOf(bookingAfterwards, bookingAfterwards.status, bookingAfterwards.paid);
   if (paymentStatus !== booking.paymentStatus) await savePaymentStatus(tx, booking.id, paymentStatus);
-  await refuseOrOweSurplus(tx, fresh, at);
+  await refuseOrOweSurplus(tx, bookingAfterwards, at);
   await audit(tx, {
     at,
     actor: madeBy.staffId,
     action: kind === 'discount' ? 'discount given' : 'extra charge made',
     subject: { kind: 'booking', id: booking.id },
     before: { totalKobo: booking.totalKobo, paymentStatus: booking.paymentStatus },
-    after: { amountKobo: amount, totalKobo: fresh.totalKobo, paymentStatus },
+    after: { amountKobo: amount, totalKobo: bookingAfterwards.totalKobo, paymentStatus },
     reason,
   });
   await enqueueChangeMail(tx, booking, `adjusted.${adjustmentId}`, at, [
     {
       label: `${adjustmentLabels[kind]}, ${reason}`,
       before: null,
-      after: formatNaira(kobo(fresh.totalKobo - booking.totalKobo)),
+      after: formatNaira(kobo(bookingAfterwards.totalKobo - booking.totalKobo)),
     },
-    ...mailChanges({ totalKobo: booking.totalKobo }, { totalKobo: fresh.totalKobo }),
+    ...mailChanges({ totalKobo: booking.totalKobo }, { totalKobo: bookingAfterwards.totalKobo }),
   ]);
-  return { ...fresh, paymentStatus };
+  return { ...bookingAfterwards, paymentStatus };
 }

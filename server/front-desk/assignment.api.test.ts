@@ -25,32 +25,32 @@ beforeAll(async () => {
   owner = await signedIn(app, 'superadmin');
 });
 afterAll(async () => {
-  const found = await violations(app.db.read);
+  const foundViolations = await violations(app.db.read);
   await app.close();
-  expect(found).toEqual([]);
+  expect(foundViolations).toEqual([]);
 });
 
 const day = (days: number) => addDays(testToday, days);
-const room = (number: string) => roomNumbered(app, number);
+const roomOf = (number: string) => roomNumbered(app, number);
 
 /** A stay in a Deluxe (rooms 109 to 112 and 205 to 210). */
-const deluxe = (from: number, nights: number, changes = {}) =>
+const addDeluxeStay = (from: number, nights: number, changes = {}) =>
   walkIn(app, desk, { room_id: 'deluxe', check_in: day(from), check_out: day(from + nights), ...changes });
 
-const give = async (booking: OnWire<DeskBooking>, number: string | null, changes = {}) =>
+const giveRoom = async (booking: OnWire<DeskBooking>, number: string | null, changes = {}) =>
   desk.put(`/api/bookings/${booking.id}/room`, {
-    ...{ version: booking.version, room: number && (await room(number)) },
+    ...{ version: booking.version, room: number && (await roomOf(number)) },
     ...changes,
   });
-const inRoom = async (booking: OnWire<DeskBooking>, number: string, changes = {}) =>
-  deskBookingFrom(await give(booking, number, changes));
-const change = (booking: OnWire<DeskBooking>, changes: object, client = desk) =>
+const putIntoRoom = async (booking: OnWire<DeskBooking>, number: string, changes = {}) =>
+  deskBookingFrom(await giveRoom(booking, number, changes));
+const changeStay = (booking: OnWire<DeskBooking>, changes: object, client = desk) =>
   client.put(`/api/bookings/${booking.id}/stay`, { version: booking.version, ...changes });
 const choicesOf = async ({ id }: OnWire<DeskBooking>, query = ''): Promise<OnWire<RoomChoice>[]> =>
   parseWire(roomChoices, (await desk.get(`/api/bookings/${id}/rooms${query}`)).body).data;
 const historyOf = async ({ id }: OnWire<DeskBooking>) =>
   parseWire(bookingDetail, (await owner.get(`/api/bookings/${id}`)).body).history;
-const conflictOf = ({ status, body }: Reply) => [status, body.message];
+const statusAndMessage = ({ status, body }: Reply) => [status, body.message];
 
 /** The number of the room for each night that the booking holds. */
 async function roomsOf({ id }: OnWire<DeskBooking>): Promise<(string | null)[]> {
@@ -68,7 +68,7 @@ async function roomsOf({ id }: OnWire<DeskBooking>): Promise<(string | null)[]> 
 }
 
 async function setCondition(number: string, condition: 'clean' | 'dirty'): Promise<void> {
-  const id = await room(number);
+  const id = await roomOf(number);
   const { version } = await app.db.read
     .selectFrom('roomState')
     .select('version')
@@ -95,13 +95,13 @@ async function daysLater(days: number, work: () => Promise<void>): Promise<void>
 
 describe('a stay', () => {
   test('gets a room, another one, and none, and its history says so', async () => {
-    const booking = await deluxe(10, 2);
+    const booking = await addDeluxeStay(10, 2);
     expect(await roomsOf(booking)).toEqual([null, null]);
-    const given = await give(booking, '205');
-    expect([given.status, given.body.message]).toEqual([200, assignmentMessages.given('205')]);
+    const givenReply = await giveRoom(booking, '205');
+    expect([givenReply.status, givenReply.body.message]).toEqual([200, assignmentMessages.given('205')]);
     expect(await roomsOf(booking)).toEqual(['205', '205']);
-    const moved = await inRoom(deskBookingFrom(given), '206');
-    const floating = deskBookingFrom(await give(moved, null));
+    const movedBooking = await putIntoRoom(deskBookingFrom(givenReply), '206');
+    const floating = deskBookingFrom(await giveRoom(movedBooking, null));
     expect(await roomsOf(booking)).toEqual([null, null]);
     expect((await historyOf(booking)).slice(-3)).toMatchObject([
       { action: 'room assigned', changes: [{ name: 'Room', before: null, after: '205' }] },
@@ -113,60 +113,67 @@ describe('a stay', () => {
   });
 
   test('that gets the room it has is not changed by it', async () => {
-    const booking = await inRoom(await deluxe(10, 2), '205');
-    expect(await inRoom({ ...booking, version: booking.version - 1 }, '205')).toEqual(booking);
+    const booking = await putIntoRoom(await addDeluxeStay(10, 2), '205');
+    expect(await putIntoRoom({ ...booking, version: booking.version - 1 }, '205')).toEqual(booking);
   });
 
   test('moves in the middle and keeps its earlier nights', async () => {
-    const booking = await inRoom(await deluxe(12, 3), '205');
-    const moved = await inRoom(booking, '207', { from: day(14) });
+    const booking = await putIntoRoom(await addDeluxeStay(12, 3), '205');
+    const movedBooking = await putIntoRoom(booking, '207', { from: day(14) });
     expect(await roomsOf(booking)).toEqual(['205', '205', '207']);
-    expect(conflictOf(await give(moved, '207', { from: day(11) }))).toEqual([409, assignmentMessages.nightsPassed]);
-    const upgraded = await inRoom(moved, '301', { from: day(14) });
+    expect(statusAndMessage(await giveRoom(movedBooking, '207', { from: day(11) }))).toEqual([
+      409,
+      assignmentMessages.nightsPassed,
+    ]);
+    const upgradedBooking = await putIntoRoom(movedBooking, '301', { from: day(14) });
     expect(await roomsOf(booking)).toEqual(['205', '205', '301']);
-    expect(upgraded).toMatchObject({ room_type: 'Deluxe, then Executive Suite', total_amount: booking.total_amount });
+    expect(upgradedBooking).toMatchObject({
+      room_type: 'Deluxe, then Executive Suite',
+      total_amount: booking.total_amount,
+    });
   });
 
   test.each(isDeep ? (['cancelled', 'no_show'] as const) : (['no_show'] as const))(
     'that changes rooms in the middle has each of them again when it is undone that it was %s',
     async (status) => {
-      const booking = await inRoom(await deluxe(150, 3), '205');
-      const moved = await inRoom(booking, '207', { from: day(151) });
-      expect((await owner.put(`/api/bookings/${moved.id}`, { status })).status).toBe(200);
-      expect(await roomsOf(moved)).toEqual([]);
-      const undone = await owner.post(`/api/bookings/${moved.id}/undo`, { from: status });
-      expect([undone.status, await roomsOf(moved)]).toEqual([200, ['205', '207', '207']]);
+      const booking = await putIntoRoom(await addDeluxeStay(150, 3), '205');
+      const movedBooking = await putIntoRoom(booking, '207', { from: day(151) });
+      expect((await owner.put(`/api/bookings/${movedBooking.id}`, { status })).status).toBe(200);
+      expect(await roomsOf(movedBooking)).toEqual([]);
+      const undone = await owner.post(`/api/bookings/${movedBooking.id}/undo`, { from: status });
+      expect([undone.status, await roomsOf(movedBooking)]).toEqual([200, ['205', '207', '207']]);
 
-      await owner.put(`/api/bookings/${moved.id}`, { status });
-      const other = await inRoom(await deluxe(151, 1), '207');
-      const partly = await owner.post(`/api/bookings/${moved.id}/undo`, { from: status });
-      expect([partly.status, await roomsOf(moved)]).toEqual([200, ['205', null, null]]);
+      await owner.put(`/api/bookings/${movedBooking.id}`, { status });
+      const otherBooking = await putIntoRoom(await addDeluxeStay(151, 1), '207');
+      const partly = await owner.post(`/api/bookings/${movedBooking.id}/undo`, { from: status });
+      expect([partly.status, await roomsOf(movedBooking)]).toEqual([200, ['205', null, null]]);
       expect(String(partly.body.message)).toContain('207');
-      for (const { id } of [moved, other]) await owner.put(`/api/bookings/${id}`, { status: 'cancelled' });
+      for (const { id } of [movedBooking, otherBooking])
+        await owner.put(`/api/bookings/${id}`, { status: 'cancelled' });
     },
   );
 
   test('of two room types gets a room in each, and keeps the one while it changes the other', async () => {
-    const booking = await deluxe(120, 4);
+    const booking = await addDeluxeStay(120, 4);
     const split = deskBookingFrom(
-      await change(booking, { room: await room('303'), room_from: day(122), price: 'kept' }),
+      await changeStay(booking, { room: await roomOf('303'), room_from: day(122), price: 'kept' }),
     );
     expect(await roomsOf(booking)).toEqual([null, null, '303', '303']);
     const offered = (await choicesOf(split)).filter(({ taken }) => !taken);
     expect(offered[0]).toMatchObject({ room_type_id: 'deluxe', same_type: true });
-    const both = await inRoom(split, '206');
+    const both = await putIntoRoom(split, '206');
     expect(await roomsOf(booking)).toEqual(['206', '206', '303', '303']);
     expect((await choicesOf(both, `?from=${day(122)}`)).find(({ current }) => current)?.number).toBe('303');
-    const other = await inRoom(both, '304', { from: day(122) });
+    const otherBooking = await putIntoRoom(both, '304', { from: day(122) });
     expect(await roomsOf(booking)).toEqual(['206', '206', '304', '304']);
-    await inRoom(other, '304');
+    await putIntoRoom(otherBooking, '304');
     expect(await roomsOf(booking)).toEqual(Array(4).fill('304'));
   });
 
   test('goes into a better room at its own price, and history says so', async () => {
-    const booking = await deluxe(14, 2);
-    const upgraded = await inRoom(booking, '305');
-    expect(upgraded).toMatchObject({ room_id: 'deluxe-large', total_amount: booking.total_amount });
+    const booking = await addDeluxeStay(14, 2);
+    const upgradedBooking = await putIntoRoom(booking, '305');
+    expect(upgradedBooking).toMatchObject({ room_id: 'deluxe-large', total_amount: booking.total_amount });
     expect(await roomsOf(booking)).toEqual(['305', '305']);
     expect((await historyOf(booking)).at(-2)).toMatchObject({
       action: 'stay changed',
@@ -179,27 +186,27 @@ describe('a room is refused', () => {
   const taken = assignmentMessages.taken;
 
   test('to the second of two, who reads whose it is', async () => {
-    const first = await deluxe(20, 3, { guest_name: 'Chief O. Bankole' });
-    const second = await deluxe(21, 1);
-    await inRoom(first, '208');
-    const reply = await give(second, '208');
-    expect(conflictOf(reply)).toEqual([409, taken({ number: '208', by: 'Chief O. Bankole', until: day(23) })]);
-    expect(reply.body.booking).toEqual(second);
-    expect(await roomsOf(second)).toEqual([null]);
+    const firstBooking = await addDeluxeStay(20, 3, { guest_name: 'Chief O. Bankole' });
+    const secondBooking = await addDeluxeStay(21, 1);
+    await putIntoRoom(firstBooking, '208');
+    const reply = await giveRoom(secondBooking, '208');
+    expect(statusAndMessage(reply)).toEqual([409, taken({ number: '208', by: 'Chief O. Bankole', until: day(23) })]);
+    expect(reply.body.booking).toEqual(secondBooking);
+    expect(await roomsOf(secondBooking)).toEqual([null]);
     expect(String(reply.body.message)).toContain('Chief O. Bankole stays there until 14 December now.');
   });
 
   test('to a change that is based on an older version', async () => {
-    const booking = await deluxe(20, 1);
-    const current = await inRoom(booking, '209');
-    const reply = await give(booking, '210');
-    expect(conflictOf(reply)).toEqual([409, changeMessages.changedMeanwhile]);
+    const booking = await addDeluxeStay(20, 1);
+    const current = await putIntoRoom(booking, '209');
+    const reply = await giveRoom(booking, '210');
+    expect(statusAndMessage(reply)).toEqual([409, changeMessages.changedMeanwhile]);
     expect(reply.body.booking).toEqual(current);
   });
 
   test('while it is closed', async () => {
-    const booking = await deluxe(24, 1);
-    const roomId = await room('205');
+    const booking = await addDeluxeStay(24, 1);
+    const roomId = await roomOf('205');
     await app.db.tx(async (tx) => {
       const closure = {
         roomId,
@@ -223,15 +230,15 @@ describe('a room is refused', () => {
         .execute();
     });
     const message = assignmentMessages.closed({ number: '205', by: 'Leak', until: day(26) });
-    expect(conflictOf(await give(booking, '205'))).toEqual([409, message]);
+    expect(statusAndMessage(await giveRoom(booking, '205'))).toEqual([409, message]);
   });
 
   test('without a number, when retired, when too small, and when it does not exist', async () => {
-    const family = await deluxe(26, 1, { room_id: 'business-suite', guests: 3 });
+    const family = await addDeluxeStay(26, 1, { room_id: 'business-suite', guests: 3 });
     const rooms = app.db.read.insertInto('room').values({ roomTypeId: 'deluxe', number: null }).returning('id');
     const { id: unnumbered } = await rooms.executeTakeFirstOrThrow();
     const giveId = (id: string) =>
-      desk.put(`/api/bookings/${family.id}/room`, { version: family.version, room: id }).then(conflictOf);
+      desk.put(`/api/bookings/${family.id}/room`, { version: family.version, room: id }).then(statusAndMessage);
     expect(await giveId(unnumbered)).toEqual([409, assignmentMessages.unnumbered]);
     await app.db.read
       .updateTable('room')
@@ -240,13 +247,13 @@ describe('a room is refused', () => {
       .execute();
     expect(await giveId(unnumbered)).toEqual([409, assignmentMessages.retired('299')]);
     expect(await giveId(crypto.randomUUID())).toEqual([409, assignmentMessages.notFound]);
-    expect(conflictOf(await give(family, '205'))).toEqual([409, stayMessages.occupancy('Deluxe', 2)]);
+    expect(statusAndMessage(await giveRoom(family, '205'))).toEqual([409, stayMessages.occupancy('Deluxe', 2)]);
   });
 
   test('to a booking that holds no nights', async () => {
     const { booking } = await book(app, { room_id: 'deluxe' });
-    const reply = await desk.put(`/api/bookings/${booking.id}/room`, { version: 1, room: await room('205') });
-    expect(conflictOf(reply)).toEqual([409, changeMessages.notChangeable('pending')]);
+    const reply = await desk.put(`/api/bookings/${booking.id}/room`, { version: 1, room: await roomOf('205') });
+    expect(statusAndMessage(reply)).toEqual([409, changeMessages.notChangeable('pending')]);
   });
 });
 
@@ -258,37 +265,37 @@ describe('two stays', () => {
     });
 
   test('change rooms', async () => {
-    const one = await inRoom(await deluxe(30, 3), '205');
-    const other = await inRoom(await deluxe(31, 3), '206');
-    const { status, body } = await swap(one, other);
+    const one = await putIntoRoom(await addDeluxeStay(30, 3), '205');
+    const otherBooking = await putIntoRoom(await addDeluxeStay(31, 3), '206');
+    const { status, body } = await swap(one, otherBooking);
     expect([status, body.message]).toEqual([200, assignmentMessages.swapped]);
-    expect([await roomsOf(one), await roomsOf(other)]).toEqual([Array(3).fill('206'), Array(3).fill('205')]);
-    expect(parseWire(deskBooking, body.other).id).toBe(other.id);
+    expect([await roomsOf(one), await roomsOf(otherBooking)]).toEqual([Array(3).fill('206'), Array(3).fill('205')]);
+    expect(parseWire(deskBooking, body.other).id).toBe(otherBooking.id);
   });
 
   test('keep theirs if a third one is in the way, if one has none, or if one is in the house', async () => {
-    const one = await inRoom(await deluxe(30, 3), '207');
-    const other = await inRoom(await deluxe(30, 1), '208');
-    await inRoom(await deluxe(31, 1, { guest_name: 'Bola Martins' }), '208');
+    const one = await putIntoRoom(await addDeluxeStay(30, 3), '207');
+    const otherBooking = await putIntoRoom(await addDeluxeStay(30, 1), '208');
+    await putIntoRoom(await addDeluxeStay(31, 1, { guest_name: 'Bola Martins' }), '208');
     const message = assignmentMessages.taken({ number: '208', by: 'Bola Martins', until: day(32) });
-    expect(conflictOf(await swap(one, other))).toEqual([409, message]);
+    expect(statusAndMessage(await swap(one, otherBooking))).toEqual([409, message]);
     expect(await roomsOf(one)).toEqual(Array(3).fill('207'));
-    const floating = await deluxe(30, 1, { guest_name: 'Uche' });
-    expect(conflictOf(await swap(one, floating))).toEqual([409, assignmentMessages.swapNoRoom('Uche')]);
-    const guest = await inRoom(await deluxe(0, 2, { guest_name: 'Sade' }), '209');
+    const floating = await addDeluxeStay(30, 1, { guest_name: 'Uche' });
+    expect(statusAndMessage(await swap(one, floating))).toEqual([409, assignmentMessages.swapNoRoom('Uche')]);
+    const guest = await putIntoRoom(await addDeluxeStay(0, 2, { guest_name: 'Sade' }), '209');
     const inHouse = await moveThrough(desk, guest.id, 'checked_in');
-    expect(conflictOf(await swap(one, inHouse))).toEqual([409, assignmentMessages.swapInHouse('Sade')]);
+    expect(statusAndMessage(await swap(one, inHouse))).toEqual([409, assignmentMessages.swapInHouse('Sade')]);
     await moveThrough(owner, guest.id, 'completed');
   });
 });
 
 describe('the rooms for a stay', () => {
   test('come best first, each with its reason', async () => {
-    await inRoom(await deluxe(40, 2), '205');
-    await inRoom(await deluxe(45, 2), '205');
-    await inRoom(await deluxe(40, 1, { guest_name: 'Bola Martins' }), '206');
-    await inRoom(await deluxe(46, 2), '206');
-    const booking = await deluxe(42, 3);
+    await putIntoRoom(await addDeluxeStay(40, 2), '205');
+    await putIntoRoom(await addDeluxeStay(45, 2), '205');
+    await putIntoRoom(await addDeluxeStay(40, 1, { guest_name: 'Bola Martins' }), '206');
+    await putIntoRoom(await addDeluxeStay(46, 2), '206');
+    const booking = await addDeluxeStay(42, 3);
     const choices = await choicesOf(booking);
     expect(choices[0]).toMatchObject({ number: '205', reason: 'Fits exactly, no night left over', same_type: true });
     const large = choices.find(({ number }) => number === '305');
@@ -304,9 +311,9 @@ describe('the rooms for a stay', () => {
   test('say that housekeeping saw somebody in one, and offer it to a guest who arrives last', async () => {
     const housekeeper = await signedIn(app, 'housekeeper');
     const sighting = { seen: 'occupied', key: 'somebody-in-301' };
-    const seen = await housekeeper.put(`/api/housekeeping/rooms/${await room('301')}/seen`, sighting);
-    expect(seen.status).toBe(200);
-    const choices = await choicesOf(await deluxe(0, 1, { room_id: 'executive-suite' }));
+    const seenReply = await housekeeper.put(`/api/housekeeping/rooms/${await roomOf('301')}/seen`, sighting);
+    expect(seenReply.status).toBe(200);
+    const choices = await choicesOf(await addDeluxeStay(0, 1, { room_id: 'executive-suite' }));
     const suites = choices.filter(({ same_type }) => same_type);
     expect(suites.map(({ number, seen_occupied_at }) => [number, seen_occupied_at !== null])).toEqual([
       ['302', false],
@@ -315,30 +322,30 @@ describe('the rooms for a stay', () => {
   });
 
   test('leave out those that are too small, and name a stay that would have none', async () => {
-    const family = await deluxe(50, 1, { room_id: 'business-suite', guests: 3 });
+    const family = await addDeluxeStay(50, 1, { room_id: 'business-suite', guests: 3 });
     expect((await choicesOf(family)).some(({ room_type_id }) => room_type_id === 'deluxe')).toBe(false);
     const suite = { room_id: 'executive-suite' };
-    await inRoom(await deluxe(61, 1, suite), '301');
-    await inRoom(await deluxe(60, 1, suite), '302');
-    const long = await deluxe(61, 2, { ...suite, guest_name: 'Tunde Bakare' });
-    const short = await deluxe(62, 1, suite);
-    const choices = await choicesOf(short);
+    await putIntoRoom(await addDeluxeStay(61, 1, suite), '301');
+    await putIntoRoom(await addDeluxeStay(60, 1, suite), '302');
+    const longStay = await addDeluxeStay(61, 2, { ...suite, guest_name: 'Tunde Bakare' });
+    const shortStay = await addDeluxeStay(62, 1, suite);
+    const choices = await choicesOf(shortStay);
     expect(choices[0]).toMatchObject({ number: '301', reason: 'Nobody has it after' });
     expect(choices.findLast(({ taken }) => !taken)).toMatchObject({
       number: '302',
       reason: 'Then no room is left for Tunde Bakare',
     });
-    expect(await roomsOf(long)).toEqual([null, null]);
+    expect(await roomsOf(longStay)).toEqual([null, null]);
   });
 });
 
 describe('check-in', () => {
   test('puts the guest into the chosen room; without one the stay has none yet', async () => {
-    const booking = await deluxe(0, 2);
-    const reply = await desk.put(`/api/bookings/${booking.id}`, { status: 'checked_in', room: await room('109') });
+    const booking = await addDeluxeStay(0, 2);
+    const reply = await desk.put(`/api/bookings/${booking.id}`, { status: 'checked_in', room: await roomOf('109') });
     expect(deskBookingFrom(reply).status).toBe('checked_in');
     expect(await roomsOf(booking)).toEqual(['109', '109']);
-    const floating = await deluxe(0, 2);
+    const floating = await addDeluxeStay(0, 2);
     await moveThrough(desk, floating.id, 'checked_in');
     expect(await roomsOf(floating)).toEqual([null, null]);
     await moveThrough(owner, booking.id, 'completed');
@@ -347,34 +354,39 @@ describe('check-in', () => {
 
   test('hands over a dirty room only to who says so, be it chosen now or before', async () => {
     await setCondition('110', 'dirty');
-    const reserved = await inRoom(await deluxe(0, 2), '110');
-    const refusal = await move(desk, reserved.id, 'checked_in');
-    expect(conflictOf(refusal)).toEqual([409, assignmentMessages.dirty('110')]);
+    const reservedBooking = await putIntoRoom(await addDeluxeStay(0, 2), '110');
+    const refusal = await move(desk, reservedBooking.id, 'checked_in');
+    expect(statusAndMessage(refusal)).toEqual([409, assignmentMessages.dirty('110')]);
     expect(deskBookingFrom(refusal).status).toBe('confirmed');
-    const accepted = await desk.put(`/api/bookings/${reserved.id}`, { status: 'checked_in', dirty_ok: true });
-    expect(deskBookingFrom(accepted).status).toBe('checked_in');
-    await moveThrough(owner, reserved.id, 'completed');
+    const acceptedReply = await desk.put(`/api/bookings/${reservedBooking.id}`, {
+      status: 'checked_in',
+      dirty_ok: true,
+    });
+    expect(deskBookingFrom(acceptedReply).status).toBe('checked_in');
+    await moveThrough(owner, reservedBooking.id, 'completed');
     await setCondition('110', 'clean');
   });
 
   test('waits until the guest before has left', async () => {
-    const first = await inRoom(await deluxe(0, 1, { guest_name: 'Sade Bello' }), '111');
-    const next = await inRoom(await deluxe(1, 1), '111');
-    await moveThrough(desk, first.id, 'checked_in');
+    const firstBooking = await putIntoRoom(await addDeluxeStay(0, 1, { guest_name: 'Sade Bello' }), '111');
+    const nextBooking = await putIntoRoom(await addDeluxeStay(1, 1), '111');
+    await moveThrough(desk, firstBooking.id, 'checked_in');
     await daysLater(1, async () => {
-      const refusal = await desk.put(`/api/bookings/${next.id}`, { status: 'checked_in', dirty_ok: true });
-      expect(conflictOf(refusal)).toEqual([409, assignmentMessages.occupied('111', 'Sade Bello')]);
-      await moveThrough(desk, first.id, 'completed');
-      expect((await desk.put(`/api/bookings/${next.id}`, { status: 'checked_in', dirty_ok: true })).status).toBe(200);
-      await moveThrough(owner, next.id, 'completed');
+      const refusal = await desk.put(`/api/bookings/${nextBooking.id}`, { status: 'checked_in', dirty_ok: true });
+      expect(statusAndMessage(refusal)).toEqual([409, assignmentMessages.occupied('111', 'Sade Bello')]);
+      await moveThrough(desk, firstBooking.id, 'completed');
+      expect((await desk.put(`/api/bookings/${nextBooking.id}`, { status: 'checked_in', dirty_ok: true })).status).toBe(
+        200,
+      );
+      await moveThrough(owner, nextBooking.id, 'completed');
     });
   });
 
   test('after midnight gives a room for the night that has begun', async () => {
-    const booking = await deluxe(0, 1);
+    const booking = await addDeluxeStay(0, 1);
     const hoursToMidnight = 12;
     await daysLater((hoursToMidnight + 1) / 24, async () => {
-      const arrival = { status: 'checked_in', room: await room('109'), dirty_ok: true };
+      const arrival = { status: 'checked_in', room: await roomOf('109'), dirty_ok: true };
       const reply = await desk.put(`/api/bookings/${booking.id}`, arrival);
       expect(deskBookingFrom(reply).status).toBe('checked_in');
       expect(await roomsOf(booking)).toEqual(['109']);
@@ -383,13 +395,13 @@ describe('check-in', () => {
   });
 
   test('is undone with the room it had', async () => {
-    const booking = await inRoom(await deluxe(0, 2), '112');
+    const booking = await putIntoRoom(await addDeluxeStay(0, 2), '112');
     await moveThrough(desk, booking.id, 'checked_in', 'completed');
     expect(await roomsOf(booking)).toEqual([]);
     await desk.post(`/api/bookings/${booking.id}/undo`, { from: 'completed' });
     expect(await roomsOf(booking)).toEqual(['112', '112']);
     await moveThrough(owner, booking.id, 'completed');
-    await inRoom(await deluxe(1, 1, { guest_name: 'Bola Martins' }), '112');
+    await putIntoRoom(await addDeluxeStay(1, 1, { guest_name: 'Bola Martins' }), '112');
     const { body } = await desk.post(`/api/bookings/${booking.id}/undo`, { from: 'completed' });
     expect(body.message).toContain(
       assignmentMessages.withoutRoom({ number: '112', by: 'Bola Martins', until: day(2) }),
@@ -401,14 +413,17 @@ describe('check-in', () => {
 
 describe('a guest in the house', () => {
   test('moves from tonight on, needs a room, and gets a dirty one only on purpose', async () => {
-    const { id } = await inRoom(await deluxe(0, 3), '205');
+    const { id } = await putIntoRoom(await addDeluxeStay(0, 3), '205');
     await moveThrough(desk, id, 'checked_in');
     await daysLater(1, async () => {
       const { booking } = parseWire(bookingDetail, (await owner.get(`/api/bookings/${id}`)).body);
-      expect(conflictOf(await give(booking, null))).toEqual([409, assignmentMessages.needsRoom(booking.guest_name)]);
+      expect(statusAndMessage(await giveRoom(booking, null))).toEqual([
+        409,
+        assignmentMessages.needsRoom(booking.guest_name),
+      ]);
       await setCondition('206', 'dirty');
-      expect(conflictOf(await give(booking, '206'))).toEqual([409, assignmentMessages.dirty('206')]);
-      await inRoom(booking, '206', { dirty_ok: true });
+      expect(statusAndMessage(await giveRoom(booking, '206'))).toEqual([409, assignmentMessages.dirty('206')]);
+      await putIntoRoom(booking, '206', { dirty_ok: true });
       expect(await roomsOf(booking)).toEqual(['205', '206', '206']);
       await setCondition('206', 'clean');
       await moveThrough(desk, id, 'completed');
@@ -417,8 +432,8 @@ describe('a guest in the house', () => {
   });
 
   test('who overstays keeps the room, and the arrival that was to have it floats', async () => {
-    const guest = await inRoom(await deluxe(0, 1), '207');
-    const arrival = await inRoom(await deluxe(2, 2), '207');
+    const guest = await putIntoRoom(await addDeluxeStay(0, 1), '207');
+    const arrival = await putIntoRoom(await addDeluxeStay(2, 2), '207');
     await moveThrough(desk, guest.id, 'checked_in');
     await daysLater(2, async () => {
       await app.db.tx((tx) => keepRoomsOfOverstays(tx, day(2), app.clock.now()));
@@ -429,8 +444,8 @@ describe('a guest in the house', () => {
   });
 
   test('who overstays after a stay in two rooms keeps the second one', async () => {
-    const guest = await inRoom(await deluxe(0, 2), '208');
-    await sql`update room_night set room_id = ${await room('210')} where booking_id = ${guest.id} and night = ${day(1)}`.execute(
+    const guest = await putIntoRoom(await addDeluxeStay(0, 2), '208');
+    await sql`update room_night set room_id = ${await roomOf('210')} where booking_id = ${guest.id} and night = ${day(1)}`.execute(
       app.db.read,
     );
     await moveThrough(desk, guest.id, 'checked_in');
@@ -454,49 +469,49 @@ describe('a guest in the house', () => {
 
 describe('a changed stay', () => {
   test('keeps its room while that is free', async () => {
-    const booking = await inRoom(await deluxe(70, 2), '205');
+    const booking = await putIntoRoom(await addDeluxeStay(70, 2), '205');
     const preview = await desk.get(`/api/bookings/${booking.id}/stay?check_out=${day(74)}`);
     expect(parseWire(stayPreview, preview.body)).toMatchObject({
       available: true,
       room_note: assignmentMessages.staysIn('205'),
     });
-    const longer = deskBookingFrom(await change(booking, { check_out: day(74) }));
+    const longer = deskBookingFrom(await changeStay(booking, { check_out: day(74) }));
     expect(await roomsOf(booking)).toEqual(Array(4).fill('205'));
-    const later = deskBookingFrom(await change(longer, { check_in: day(75), check_out: day(77) }));
+    const later = deskBookingFrom(await changeStay(longer, { check_in: day(75), check_out: day(77) }));
     expect(await roomsOf(booking)).toEqual(['205', '205']);
-    await change(later, { check_out: day(76) });
+    await changeStay(later, { check_out: day(76) });
     expect(await roomsOf(booking)).toEqual(['205']);
   });
 
   test('says which nights have no room, and can get another one with the change', async () => {
-    const booking = await inRoom(await deluxe(80, 2), '205');
-    await inRoom(await deluxe(83, 1, { guest_name: 'Bola Martins' }), '205');
+    const booking = await putIntoRoom(await addDeluxeStay(80, 2), '205');
+    await putIntoRoom(await addDeluxeStay(83, 1, { guest_name: 'Bola Martins' }), '205');
     const note = assignmentMessages.withoutRoom({ number: '205', by: 'Bola Martins', until: day(84) });
     const preview = await desk.get(`/api/bookings/${booking.id}/stay?check_out=${day(84)}`);
     expect(parseWire(stayPreview, preview.body)).toMatchObject({ available: true, room_note: note });
-    const reply = await change(booking, { check_out: day(84) });
+    const reply = await changeStay(booking, { check_out: day(84) });
     expect(reply.body.message).toBe(`${changeMessages.changed}. ${note}`);
     expect(await roomsOf(booking)).toEqual(['205', '205', null, null]);
-    const moved = await change(deskBookingFrom(reply), { room: await room('206') });
-    expect(moved.status).toBe(200);
+    const movedReply = await changeStay(deskBookingFrom(reply), { room: await roomOf('206') });
+    expect(movedReply.status).toBe(200);
     expect(await roomsOf(booking)).toEqual(Array(4).fill('206'));
   });
 
   test('in a room of another type keeps its price, unless today’s is asked for', async () => {
-    const booking = await deluxe(90, 2);
-    const suite = await room('301');
+    const booking = await addDeluxeStay(90, 2);
+    const suite = await roomOf('301');
     const preview = async (query: string) =>
       parseWire(stayPreview, (await desk.get(`/api/bookings/${booking.id}/stay?room=${suite}${query}`)).body);
     expect(await preview('')).toMatchObject({ total_amount: booking.total_amount, available: true });
     const atTodaysPrice = await preview('&price=today');
     expect(atTodaysPrice.total_amount).toBeGreaterThan(booking.total_amount);
-    const changed = deskBookingFrom(
-      await change(booking, { room: suite, price: 'today', seen_total: atTodaysPrice.total_amount }),
+    const changedBooking = deskBookingFrom(
+      await changeStay(booking, { room: suite, price: 'today', seen_total: atTodaysPrice.total_amount }),
     );
-    expect(changed).toMatchObject({ room_id: 'executive-suite', total_amount: atTodaysPrice.total_amount });
+    expect(changedBooking).toMatchObject({ room_id: 'executive-suite', total_amount: atTodaysPrice.total_amount });
     expect(await roomsOf(booking)).toEqual(['301', '301']);
-    const back = deskBookingFrom(await change(changed, { room_id: 'deluxe', price: 'kept' }));
-    expect(back).toMatchObject({ room_id: 'deluxe', total_amount: changed.total_amount });
+    const back = deskBookingFrom(await changeStay(changedBooking, { room_id: 'deluxe', price: 'kept' }));
+    expect(back).toMatchObject({ room_id: 'deluxe', total_amount: changedBooking.total_amount });
     expect(await roomsOf(booking)).toEqual([null, null]);
   });
 });
@@ -504,14 +519,14 @@ describe('a changed stay', () => {
 describe('a walk-in', () => {
   test('goes into the room that was chosen, or is not made', async () => {
     const input = { room_id: 'deluxe', check_in: day(100), check_out: day(101) };
-    const reply = await postWalkIn(desk, { ...input, room: await room('205') });
+    const reply = await postWalkIn(desk, { ...input, room: await roomOf('205') });
     expect(await roomsOf(deskBookingFrom(reply))).toEqual(['205']);
     const { guest_name: by } = deskBookingFrom(reply);
     app.clock.advance(1);
-    const second = await postWalkIn(desk, { ...input, room: await room('205') });
+    const secondReply = await postWalkIn(desk, { ...input, room: await roomOf('205') });
     const message = assignmentMessages.taken({ number: '205', by, until: day(101) });
-    expect([second.status, second.body.errors]).toEqual([409, [{ field: 'room', message }]]);
-    const otherType = await postWalkIn(desk, { ...input, room: await room('301') });
+    expect([secondReply.status, secondReply.body.errors]).toEqual([409, [{ field: 'room', message }]]);
+    const otherType = await postWalkIn(desk, { ...input, room: await roomOf('301') });
     expect(otherType.body.message).toBe(assignmentMessages.otherType);
   });
 });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const at = (reference: string) => `/api/bookings/by-reference/${reference}/calendar`;
+const calendarPath = (reference: string) => `/api/bookings/by-reference/${reference}/calendar`;
 
 async function paidBooking() {
   const bookedGuest = await book(app, { room_id: 'deluxe', check_in: '2026-12-10', check_out: '2026-12-12' });
@@ -20,7 +20,7 @@ async function paidBooking() {
 
 test('a guest who has paid takes the stay along as a file for a calendar', async () => {
   const { client, booking } = await paidBooking();
-  const answer = await client.open(at(booking.reference));
+  const answer = await client.open(calendarPath(booking.reference));
   expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
   expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${booking.reference}.ics"`);
   const file = await answer.text();
@@ -43,14 +43,14 @@ test('a guest who has paid takes the stay along as a file for a calendar', async
   const { receiptToken: token } = await bookingRow(app.db, booking.reference);
   for (const secret of [token, booking.guest_name, booking.guest_email, booking.guest_phone])
     expect(file).not.toContain(secret);
-  expect((await app.client().open(`${at(booking.reference)}?token=${token}`)).status).toBe(200);
+  expect((await app.client().open(`${calendarPath(booking.reference)}?token=${token}`)).status).toBe(200);
 });
 
 test('nobody else gets it, and nobody for a booking that is not confirmed', async () => {
   const paidGuest = await paidBooking();
-  const stranger = await app.client().get(at(paidGuest.booking.reference));
+  const stranger = await app.client().get(calendarPath(paidGuest.booking.reference));
   expect([stranger.status, stranger.body.message]).toEqual([403, receiptMessages.notYours]);
   const { client, booking } = await book(app);
-  const unpaid = await client.get(at(booking.reference));
-  expect([unpaid.status, unpaid.body.message]).toEqual([409, receiptMessages.moved('pending')]);
+  const unpaidReply = await client.get(calendarPath(booking.reference));
+  expect([unpaidReply.status, unpaidReply.body.message]).toEqual([409, receiptMessages.moved('pending')]);
 });

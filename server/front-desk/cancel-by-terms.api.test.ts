@@ -23,31 +23,31 @@ beforeAll(async () => {
   owner = await signedIn(app, 'superadmin');
 });
 afterAll(async () => {
-  const found = await violations(app.db.read);
+  const foundViolations = await violations(app.db.read);
   await app.close();
-  expect(found).toEqual([]);
+  expect(foundViolations).toEqual([]);
 });
 
 const day = (days: number) => addDays(testToday, days);
 /** One night for ₦24,900: free to cancel until 48 hours before 14:00, later half comes back. */
-const guest = async (daysAhead: number, paid = 24_900) => {
+const addGuest = async (daysAhead: number, paid = 24_900) => {
   const booking = await walkIn(app, desk, { check_in: day(daysAhead), check_out: day(daysAhead + 1) });
   if (paid > 0) expect((await takePayment(desk, booking.id, { amount: paid })).status).toBe(201);
   return booking;
 };
-const preview = async (id: string) =>
+const readPreview = async (id: string) =>
   parseWire(cancellationPreview, (await desk.get(`/api/bookings/${id}/cancellation`)).body);
 const cancel = (id: string, changes: object = {}, client = desk) =>
   client.put(`/api/bookings/${id}`, { status: 'cancelled', ...changes });
-const detail = async (id: string) => parseWire(bookingDetail, (await desk.get(`/api/bookings/${id}`)).body);
+const readDetail = async (id: string) => parseWire(bookingDetail, (await desk.get(`/api/bookings/${id}`)).body);
 const giveBack = (client: Client, id: string, amount: number) =>
   client.post(`/api/bookings/${id}/refunds`, {
     ...{ method: 'transfer', amount, reason: 'Cancelled', key: crypto.randomUUID() },
   });
 
 test('reception cancels in time: all that was paid comes back, and reception gives it back', async () => {
-  const { id } = await guest(10);
-  expect(await preview(id)).toMatchObject({ rule: 'free', refund_at_desk: 24_900, kept_amount: 0 });
+  const { id } = await addGuest(10);
+  expect(await readPreview(id)).toMatchObject({ rule: 'free', refund_at_desk: 24_900, kept_amount: 0 });
   expect(deskBookingFrom(await cancel(id, { refund_amount: 24_900 }))).toMatchObject({
     ...{ status: 'cancelled', payment_status: 'refund_due' },
   });
@@ -55,30 +55,30 @@ test('reception cancels in time: all that was paid comes back, and reception giv
 });
 
 test('reception cancels late: the terms keep a half, which reception cannot give back and a superadmin can', async () => {
-  const { id } = await guest(1);
-  const owed = async () => {
+  const { id } = await addGuest(1);
+  const readOwed = async () => {
     const { cancellations, money } = (await owner.get('/api/reports/daily')).body as unknown as OnWire<DailyReport>;
     return { stay: cancellations.find((stay) => stay.id === id)?.owed_back, day: money.owed_back };
   };
-  const { day: before } = await owed();
-  const terms = await preview(id);
+  const { day: before } = await readOwed();
+  const terms = await readPreview(id);
   expect(terms).toMatchObject({ rule: 'late', paid_amount: 24_900, refund_at_desk: 12_450, kept_amount: 12_450 });
   expect(terms.policy.join(' ')).toContain('50% of what was paid comes back');
   expect((await cancel(id, { refund_amount: 12_450 })).status).toBe(200);
-  expect(await owed()).toEqual({ stay: 12_450, day: before + 12_450 });
-  expect((await detail(id)).limits).toMatchObject({ give_back_due: 12_450, give_back_confirmed: 12_450 });
-  const above = await giveBack(desk, id, 12_451);
-  expect([above.status, above.body.message]).toEqual([403, deskMoneyMessages.notSurplus]);
+  expect(await readOwed()).toEqual({ stay: 12_450, day: before + 12_450 });
+  expect((await readDetail(id)).limits).toMatchObject({ give_back_due: 12_450, give_back_confirmed: 12_450 });
+  const replyAboveRefund = await giveBack(desk, id, 12_451);
+  expect([replyAboveRefund.status, replyAboveRefund.body.message]).toEqual([403, deskMoneyMessages.notSurplus]);
   expect(deskBookingFrom(await giveBack(desk, id, 12_450))).toMatchObject({
     ...{ payment_status: 'refunded', paid_amount: 12_450 },
   });
-  expect((await detail(id)).history.map(({ action }) => action)).toContain('booking cancelled');
+  expect((await readDetail(id)).history.map(({ action }) => action)).toContain('booking cancelled');
   expect((await giveBack(desk, id, 1)).status).toBe(403);
   expect((await giveBack(owner, id, 1000)).status).toBe(201);
 });
 
 test('a guest who has paid nothing owes nothing', async () => {
-  const { id } = await guest(1, 0);
+  const { id } = await addGuest(1, 0);
   expect(deskBookingFrom(await cancel(id))).toMatchObject({
     status: 'cancelled',
     payment_status: 'pending',
@@ -89,8 +89,8 @@ test('a guest who has paid nothing owes nothing', async () => {
 test('what was paid online goes back over the gateway, by the terms', async () => {
   const bookedGuest = await book(app, { check_in: day(1), check_out: day(2) });
   await verify(bookedGuest.client, bookedGuest.txRef, await pay(app, bookedGuest.txRef));
-  const { id, reference } = (await detail(bookedGuest.booking.id)).booking;
-  const { refund_online, refund_at_desk, kept_amount, paid_amount } = await preview(id);
+  const { id, reference } = (await readDetail(bookedGuest.booking.id)).booking;
+  const { refund_online, refund_at_desk, kept_amount, paid_amount } = await readPreview(id);
   expect([refund_at_desk, fromNaira(refund_online) + fromNaira(kept_amount)]).toEqual([0, fromNaira(paid_amount)]);
   expect(deskBookingFrom(await cancel(id))).toMatchObject({ payment_status: 'refund_due' });
   const { data } = parseWire(refundsPage, (await owner.get(`/api/refunds?q=${reference}`)).body);
@@ -98,19 +98,19 @@ test('what was paid online goes back over the gateway, by the terms', async () =
 });
 
 test('nothing happens if the terms have changed since the dialog showed them', async () => {
-  const { id } = await guest(1);
+  const { id } = await addGuest(1);
   const reply = await cancel(id, { refund_amount: 24_900 });
   expect([reply.status, reply.body.message]).toEqual([409, deskMessages.termsChanged]);
   expect((await cancel(id, { refund_amount: -1 })).status).toBe(400);
-  expect((await detail(id)).booking.status).toBe('confirmed');
+  expect((await readDetail(id)).booking.status).toBe('confirmed');
 });
 
 test('of two presses at once one cancels; undone, the terms keep nothing, and a superadmin decides alone', async () => {
-  const { id } = await guest(1);
+  const { id } = await addGuest(1);
   const replies = await Promise.all([1, 2].map(() => cancel(id, { from: 'confirmed' })));
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect((await desk.post(`/api/bookings/${id}/undo`, {})).status).toBe(200);
-  expect((await detail(id)).booking).toMatchObject({ status: 'confirmed', payment_status: 'paid' });
+  expect((await readDetail(id)).booking).toMatchObject({ status: 'confirmed', payment_status: 'paid' });
   expect((await cancel(id, {}, owner)).status).toBe(200);
-  expect((await detail(id)).limits.give_back).toBe(24_900);
+  expect((await readDetail(id)).limits.give_back).toBe(24_900);
 });

@@ -29,15 +29,15 @@ afterEach(async () => {
   await setFault(app, 'none');
 });
 afterAll(async () => {
-  const found = await violations(app.db.read);
+  const foundViolations = await violations(app.db.read);
   await app.close();
-  expect(found).toEqual([]);
+  expect(foundViolations).toEqual([]);
 });
 
 /** Check-in is on 10 December at 14:00 in Lagos, which is 13:00 UTC; cancelling is free until two days before. */
 const stay = { room_id: 'deluxe', check_in: '2026-12-10', check_out: '2026-12-12' } as const;
-const lastFree = new Date('2026-12-08T13:00:00Z');
-const checkIn = new Date('2026-12-10T13:00:00Z');
+const lastFreeTime = new Date('2026-12-08T13:00:00Z');
+const checkInTime = new Date('2026-12-10T13:00:00Z');
 
 async function paidBooking() {
   const bookedGuest = await book(app, stay);
@@ -47,9 +47,9 @@ async function paidBooking() {
 }
 type BookedGuest = Awaited<ReturnType<typeof book>>;
 
-const at = (reference: string, query = '') => `/api/bookings/by-reference/${reference}/receipt${query}`;
+const receiptPath = (reference: string, query = '') => `/api/bookings/by-reference/${reference}/receipt${query}`;
 const readReceipt = async ({ client, booking }: BookedGuest): Promise<OnWire<ReceiptView>> =>
-  parseWire(receiptView, (await client.get(at(booking.reference))).body);
+  parseWire(receiptView, (await client.get(receiptPath(booking.reference))).body);
 const postCancel = (client: Client, reference: string, shown: object): Promise<Reply> =>
   client.post(`/api/bookings/by-reference/${reference}/cancel`, shown);
 async function cancel(bookedGuest: BookedGuest): Promise<Reply> {
@@ -63,7 +63,7 @@ const stateOf = async ({ booking }: BookedGuest) => {
   const { status, paymentStatus } = await bookingRow(app.db, booking.reference);
   return `${status} ${paymentStatus}`;
 };
-const owed = async ({ txRef }: BookedGuest) =>
+const readOwed = async ({ txRef }: BookedGuest) =>
   app.db.read
     .selectFrom('refund')
     .innerJoin('payment', 'payment.id', 'refund.paymentId')
@@ -80,11 +80,11 @@ const mailsTo = async ({ booking }: BookedGuest) => {
 describe('a guest who has paid and cancels', () => {
   test('in time gets all of it back, and everybody hears of it', async () => {
     const bookedGuest = await paidBooking();
-    app.clock.set(lastFree);
+    app.clock.set(lastFreeTime);
     expect((await readReceipt(bookedGuest)).own?.cancellation).toEqual({
       rule: 'free',
       refund_amount: 62_220,
-      free_until: lastFree.toISOString(),
+      free_until: lastFreeTime.toISOString(),
     });
     const { status, body } = await cancel(bookedGuest);
     expect(status).toBe(200);
@@ -93,7 +93,7 @@ describe('a guest who has paid and cancels', () => {
       own: { refunds: [{ made: false, amount: 62_220 }], balance: 0, hold: null, cancellation: null },
     });
     expect(await stateOf(bookedGuest)).toBe('cancelled refund_due');
-    expect(await owed(bookedGuest)).toEqual([{ purpose: 'cancelled', amountKobo: 6_222_000, state: 'due' }]);
+    expect(await readOwed(bookedGuest)).toEqual([{ purpose: 'cancelled', amountKobo: 6_222_000, state: 'due' }]);
     expect(await claimedNights(app.db, bookedGuest.booking)).toEqual([]);
     expect((await auditTrail(app.db, bookedGuest.txRef)).at(-1)).toBe('client: booking cancelled');
     const desk = await signedIn(app, 'receptionist');
@@ -112,10 +112,10 @@ describe('a guest who has paid and cancels', () => {
 
   test('late gets back the share that the policy says, and the rest stays with the hotel', async () => {
     const bookedGuest = await paidBooking();
-    app.clock.set(new Date(lastFree.getTime() + 1));
+    app.clock.set(new Date(lastFreeTime.getTime() + 1));
     expect((await readReceipt(bookedGuest)).own?.cancellation).toMatchObject({ rule: 'late', refund_amount: 31_110 });
     expect((await cancel(bookedGuest)).status).toBe(200);
-    expect(await owed(bookedGuest)).toEqual([{ purpose: 'cancelled', amountKobo: 3_111_000, state: 'due' }]);
+    expect(await readOwed(bookedGuest)).toEqual([{ purpose: 'cancelled', amountKobo: 3_111_000, state: 'due' }]);
     const [mail] = await mailsTo(bookedGuest);
     expect(mail?.text).toContain('We refund ₦31,110 of the ₦62,220 you had paid.');
     expect(mail?.text).toContain('After that, until check-in, 50% of what was paid comes back.');
@@ -125,17 +125,17 @@ describe('a guest who has paid and cancels', () => {
     const bookedGuest = await book(app, stay);
     await pay(app, bookedGuest.txRef, { amount: 70_000 });
     expect((await verify(bookedGuest.client, bookedGuest.txRef)).body.status).toBe('success');
-    app.clock.set(new Date(lastFree.getTime() + 1));
+    app.clock.set(new Date(lastFreeTime.getTime() + 1));
     expect((await readReceipt(bookedGuest)).own?.cancellation).toMatchObject({ rule: 'late', refund_amount: 31_110 });
     expect((await cancel(bookedGuest)).status).toBe(200);
-    expect((await owed(bookedGuest)).map(({ purpose, amountKobo }) => `${purpose} ${amountKobo}`).sort()).toEqual([
+    expect((await readOwed(bookedGuest)).map(({ purpose, amountKobo }) => `${purpose} ${amountKobo}`).sort()).toEqual([
       'cancelled 3111000',
       'over 778000',
     ]);
   });
 
   test.each([
-    ['at the hour of check-in', checkIn],
+    ['at the hour of check-in', checkInTime],
     ['on the morning after', new Date('2026-12-11T09:00:00Z')],
   ])('%s is sent to reception', async (_, now) => {
     const bookedGuest = await paidBooking();
@@ -148,14 +148,14 @@ describe('a guest who has paid and cancels', () => {
 
   test('who was shown more than the policy gives by now is shown it again, and nothing has happened', async () => {
     const bookedGuest = await paidBooking();
-    app.clock.set(new Date(lastFree.getTime() + 1));
+    app.clock.set(new Date(lastFreeTime.getTime() + 1));
     const { status, body } = await postCancel(bookedGuest.client, bookedGuest.booking.reference, {
       status: 'confirmed',
       refund_amount: 62_220,
     });
     expect([status, body.message]).toEqual([409, receiptMessages.termsChanged]);
     expect(parseWire(receiptView, body).own?.cancellation).toMatchObject({ rule: 'late', refund_amount: 31_110 });
-    expect([await stateOf(bookedGuest), await owed(bookedGuest)]).toEqual(['confirmed paid', []]);
+    expect([await stateOf(bookedGuest), await readOwed(bookedGuest)]).toEqual(['confirmed paid', []]);
   });
 
   test('twice is told the second time what has happened', async () => {
@@ -165,7 +165,10 @@ describe('a guest who has paid and cancels', () => {
     const { status, body } = await postCancel(bookedGuest.client, bookedGuest.booking.reference, shownTerms);
     expect([status, body.message]).toEqual([409, receiptMessages.moved('cancelled')]);
     expect(parseWire(receiptView, body).booking.status).toBe('cancelled');
-    expect([await owed(bookedGuest), await mailsTo(bookedGuest)]).toEqual([[expect.anything()], [expect.anything()]]);
+    expect([await readOwed(bookedGuest), await mailsTo(bookedGuest)]).toEqual([
+      [expect.anything()],
+      [expect.anything()],
+    ]);
   });
 
   test('and comes back to the payment’s page reads where the booking stands', async () => {
@@ -195,7 +198,7 @@ describe('a guest who has not paid and cancels', () => {
     const bookedGuest = await book(app, stay);
     expect((await readReceipt(bookedGuest)).own?.cancellation).toMatchObject({ rule: 'unpaid', refund_amount: 0 });
     expect((await cancel(bookedGuest)).status).toBe(200);
-    expect([await stateOf(bookedGuest), await owed(bookedGuest)]).toEqual(['cancelled pending', []]);
+    expect([await stateOf(bookedGuest), await readOwed(bookedGuest)]).toEqual(['cancelled pending', []]);
     expect(await claimedNights(app.db, bookedGuest.booking)).toEqual([]);
     expect((await auditTrail(app.db, bookedGuest.txRef)).at(-1)).toBe('client: hold let go');
     // No mail goes to an address that was never confirmed, and staff get no notice of an unpaid hold.
@@ -245,7 +248,7 @@ describe('a guest who has not paid and cancels', () => {
     await setFault(app, 'none');
     await passMinutes(app, 31);
     expect(await stateOf(bookedGuest)).toBe('cancelled refund_due');
-    expect(await owed(bookedGuest)).toEqual([{ purpose: 'late', amountKobo: 6_222_000, state: 'due' }]);
+    expect(await readOwed(bookedGuest)).toEqual([{ purpose: 'late', amountKobo: 6_222_000, state: 'due' }]);
     expect((await paymentsFor(app.db, bookedGuest.txRef)).map(({ verdict }) => verdict)).toEqual(['late']);
   });
 });
@@ -260,12 +263,16 @@ describe('a booking made at the desk', () => {
     });
     const { receiptToken: token } = await bookingRow(app.db, deskBooking.reference);
     const guest = app.client();
-    const receipt = async () =>
-      parseWire(receiptView, (await guest.get(at(deskBooking.reference, `?token=${token}`))).body).own;
-    expect(await receipt()).toMatchObject({ payments: [], balance: 61_000, cancellation: { rule: 'unpaid' } });
+    const readReceiptOfDeskBooking = async () =>
+      parseWire(receiptView, (await guest.get(receiptPath(deskBooking.reference, `?token=${token}`))).body).own;
+    expect(await readReceiptOfDeskBooking()).toMatchObject({
+      payments: [],
+      balance: 61_000,
+      cancellation: { rule: 'unpaid' },
+    });
     await takePayment(desk, deskBooking.id, { amount: 1000 });
     await takePayment(desk, deskBooking.id, { amount: 2000, method: 'card' });
-    expect(await receipt()).toMatchObject({
+    expect(await readReceiptOfDeskBooking()).toMatchObject({
       payments: [
         { method: 'cash', amount: 1000 },
         { method: 'card', amount: 2000 },
@@ -296,10 +303,10 @@ describe('nobody but the guest', () => {
     ] as const) {
       const shownTerms = { ...proof, status: 'confirmed', refund_amount: 62_220 };
       const holdReply = await client.post(`/api/bookings/by-reference/${reference}/hold`, proof);
-      const cancelled = await postCancel(client, reference, shownTerms);
-      for (const { status, body } of [holdReply, cancelled])
+      const cancelledReply = await postCancel(client, reference, shownTerms);
+      for (const { status, body } of [holdReply, cancelledReply])
         expect([status, body]).toEqual([403, { success: false, message: receiptMessages.notYours }]);
-      const { body } = await client.get(at(reference, 'token' in proof ? `?token=${proof.token}` : ''));
+      const { body } = await client.get(receiptPath(reference, 'token' in proof ? `?token=${proof.token}` : ''));
       expect(body).toMatchObject({ own: null, booking: { masked: true, transaction_ref: null } });
     }
     expect(await stateOf(bookedGuest)).toBe('confirmed paid');
@@ -311,7 +318,7 @@ describe('nobody but the guest', () => {
   test('learns of a booking that is not there', async () => {
     const client = app.client();
     const replies = [
-      await client.get(at('BK-00000000')),
+      await client.get(receiptPath('BK-00000000')),
       await client.post('/api/bookings/by-reference/BK-00000000/hold', {}),
       await postCancel(client, 'BK-00000000', { status: 'confirmed', refund_amount: 0 }),
     ];

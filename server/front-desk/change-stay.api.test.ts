@@ -30,34 +30,36 @@ beforeAll(async () => {
   owner = await signedIn(app, 'superadmin');
 });
 afterAll(async () => {
-  const found = await violations(app.db.read);
+  const foundViolations = await violations(app.db.read);
   await app.close();
-  expect(found).toEqual([]);
+  expect(foundViolations).toEqual([]);
 });
 
 const day = (days: number) => addDays(testToday, days);
-const change = (booking: OnWire<DeskBooking>, changes: object, client = desk) =>
+const putChange = (booking: OnWire<DeskBooking>, changes: object, client = desk) =>
   client.put(`/api/bookings/${booking.id}/stay`, { version: booking.version, ...changes });
 const changeBooking = async (booking: OnWire<DeskBooking>, changes: object) =>
-  deskBookingFrom(await change(booking, changes));
-const detail = async ({ id }: { id: string }) =>
+  deskBookingFrom(await putChange(booking, changes));
+const readDetail = async ({ id }: { id: string }) =>
   parseWire(bookingDetail, (await owner.get(`/api/bookings/${id}`)).body);
-const preview = (booking: OnWire<DeskBooking>, changes: Record<string, string>) =>
+const readPreview = (booking: OnWire<DeskBooking>, changes: Record<string, string>) =>
   desk.get(`/api/bookings/${booking.id}/stay?${new URLSearchParams(changes).toString()}`);
-const price = (room: string, naira: number) =>
+const setPrice = (room: string, naira: number) =>
   app.db.read
     .updateTable('roomType')
     .set({ priceKobo: fromNaira(naira) })
     .where('id', '=', room)
     .execute();
-const mails = async () => {
+const readMails = async () => {
   await app.worker.idle();
   const jobs = app.db.read.selectFrom('job').select('payload').where('kind', '=', 'stay.changed');
   const rows = await jobs.orderBy('id').execute();
   return rows.map(({ payload }) => payload as { bookingId: string; changes: { label: string }[] });
 };
 const mailedChanges = async ({ id }: OnWire<DeskBooking>) =>
-  (await mails()).filter(({ bookingId }) => bookingId === id).map(({ changes }) => changes.map(({ label }) => label));
+  (await readMails())
+    .filter(({ bookingId }) => bookingId === id)
+    .map(({ changes }) => changes.map(({ label }) => label));
 
 /** Two nights of ₦24,900, ten days ahead. */
 const addWalkIn = (changes = {}) => walkIn(app, desk, { check_in: day(10), check_out: day(12), ...changes });
@@ -65,7 +67,7 @@ const addWalkIn = (changes = {}) => walkIn(app, desk, { check_in: day(10), check
 describe('a stay', () => {
   test('is made longer: nights booked keep their price, new ones have today’s, and all is free again that was dropped', async () => {
     const booking = await addWalkIn();
-    await price('classic-single', 26_000);
+    await setPrice('classic-single', 26_000);
     const longer = await changeBooking(booking, { check_out: day(14), seen_total: 2 * 24_900 + 2 * 26_000 });
     expect(longer).toMatchObject({
       ...{
@@ -87,14 +89,14 @@ describe('a stay', () => {
     expect(laterStay).toMatchObject({ total_amount: 52_000, price_per_night: 26_000 });
     expect(await claimedNights(app.db, booking)).toEqual([day(13), day(14)]);
     expect(await roomsSold(app.db, 'classic-single', day(10))).toBe(0);
-    await price('classic-single', 24_900);
+    await setPrice('classic-single', 24_900);
   });
 
   test('goes to another room type at that type’s price of today', async () => {
     const booking = await addWalkIn({ check_in: day(20), check_out: day(22) });
-    const moves = await changeBooking(booking, { room_id: 'deluxe', guests: 2 });
-    expect(moves).toMatchObject({ room_id: 'deluxe', room_name: 'Deluxe', guests: 2, total_amount: 61_000 });
-    expect(await roomsSoldByNight(app.db, moves)).toEqual([1, 1]);
+    const movedBooking = await changeBooking(booking, { room_id: 'deluxe', guests: 2 });
+    expect(movedBooking).toMatchObject({ room_id: 'deluxe', room_name: 'Deluxe', guests: 2, total_amount: 61_000 });
+    expect(await roomsSoldByNight(app.db, movedBooking)).toEqual([1, 1]);
     expect(await roomsSoldByNight(app.db, booking)).toEqual([0, 0]);
   });
 
@@ -107,26 +109,30 @@ describe('a stay', () => {
   test('goes to another room type from a later night on; the nights before stay as they are', async () => {
     const booking = await addWalkIn({ check_in: day(60), check_out: day(63) });
     const change = { room_id: 'deluxe', room_from: day(62) };
-    expect(parseWire(stayPreview, (await preview(booking, change)).body)).toMatchObject({
+    expect(parseWire(stayPreview, (await readPreview(booking, change)).body)).toMatchObject({
       ...{ total_amount: 80_300, available: true, nights_added: [day(62)], nights_dropped: [day(62)] },
       room_types: [
         { room_type: 'Classic Single', from: day(60), until: day(62) },
         { room_type: 'Deluxe', from: day(62), until: day(63) },
       ],
     });
-    const moves = await changeBooking(booking, { ...change, seen_total: 80_300 });
-    expect(moves).toMatchObject({ room_id: 'deluxe', room_type: 'Classic Single, then Deluxe', total_amount: 80_300 });
-    expect(moves.price_lines).toEqual([
+    const movedBooking = await changeBooking(booking, { ...change, seen_total: 80_300 });
+    expect(movedBooking).toMatchObject({
+      room_id: 'deluxe',
+      room_type: 'Classic Single, then Deluxe',
+      total_amount: 80_300,
+    });
+    expect(movedBooking.price_lines).toEqual([
       { nights: 2, price_per_night: 24_900 },
       { nights: 1, price_per_night: 30_500 },
     ]);
     expect(await roomsSoldByNight(app.db, booking)).toEqual([1, 1, 0]);
-    expect(await roomsSoldByNight(app.db, moves)).toEqual([0, 0, 1]);
-    expect((await detail(booking)).history.at(-1)?.changes).toContainEqual({
+    expect(await roomsSoldByNight(app.db, movedBooking)).toEqual([0, 0, 1]);
+    expect((await readDetail(booking)).history.at(-1)?.changes).toContainEqual({
       ...{ name: 'Room type', before: 'Classic Single', after: 'Classic Single, then Deluxe' },
     });
     expect((await mailedChanges(booking)).at(-1)).toEqual(['Room', 'Total']);
-    const longer = await changeBooking(moves, { check_in: day(59), check_out: day(64) });
+    const longer = await changeBooking(movedBooking, { check_in: day(59), check_out: day(64) });
     expect(longer).toMatchObject({ room_type: 'Classic Single, then Deluxe', total_amount: 80_300 + 24_900 + 30_500 });
     expect(await typesByNight(booking)).toEqual(['classic-single', ...split, 'deluxe']);
     const shorter = await changeBooking(longer, { check_out: day(62) });
@@ -135,8 +141,8 @@ describe('a stay', () => {
 
   test('of two room types that was cancelled comes back as it was', async () => {
     const booking = await addWalkIn({ check_in: day(24), check_out: day(27) });
-    const moves = await changeBooking(booking, { room_id: 'deluxe', room_from: day(26), price: 'kept' });
-    expect(moves.total_amount).toBe(booking.total_amount);
+    const movedBooking = await changeBooking(booking, { room_id: 'deluxe', room_from: day(26), price: 'kept' });
+    expect(movedBooking.total_amount).toBe(booking.total_amount);
     await moveThrough(owner, booking.id, 'cancelled');
     expect(await typesByNight(booking)).toEqual([]);
     expect((await owner.post(`/api/bookings/${booking.id}/undo`, {})).status).toBe(200);
@@ -147,13 +153,13 @@ describe('a stay', () => {
     const booking = await addWalkIn({ check_in: day(50), check_out: day(53) });
     await setInventory(app.db, 'executive-suite', { total_rooms: 1 });
     await addWalkIn({ room_id: 'executive-suite', check_in: day(51), check_out: day(52) });
-    const refusal = await change(booking, { room_id: 'executive-suite', room_from: day(51) });
+    const refusal = await putChange(booking, { room_id: 'executive-suite', room_from: day(51) });
     expect([refusal.status, refusal.body.errors]).toEqual([
       409,
       [{ field: 'room_id', message: bookingMessages.unavailable }],
     ]);
     expect(await typesByNight(booking)).toEqual(Array(3).fill('classic-single'));
-    const later = await change(booking, { room_id: 'executive-suite', room_from: day(52) });
+    const later = await putChange(booking, { room_id: 'executive-suite', room_from: day(52) });
     expect(later.status).toBe(200);
     await setInventory(app.db, 'executive-suite', { total_rooms: 2 });
   });
@@ -165,8 +171,8 @@ describe('a stay', () => {
     try {
       desk = await signedIn(app, 'receptionist');
       owner = await signedIn(app, 'superadmin');
-      const moves = await changeBooking(booking, { room_id: 'deluxe' });
-      expect(moves.price_lines).toEqual([
+      const movedBooking = await changeBooking(booking, { room_id: 'deluxe' });
+      expect(movedBooking.price_lines).toEqual([
         { nights: 1, price_per_night: 24_900 },
         { nights: 2, price_per_night: 30_500 },
       ]);
@@ -177,7 +183,7 @@ describe('a stay', () => {
         .orderBy('night')
         .execute();
       expect(rows.map(({ roomTypeId }) => roomTypeId)).toEqual(['classic-single', 'deluxe', 'deluxe']);
-      const refusal = await change(moves, { check_out: testToday });
+      const refusal = await putChange(movedBooking, { check_out: testToday });
       expect(refusal.body.errors).toEqual([{ field: 'check_out', message: stayMessages.order }]);
       await moveThrough(desk, id, 'completed');
       expect(await roomsSold(app.db, 'deluxe', day(2))).toBe(0);
@@ -191,7 +197,7 @@ describe('a stay', () => {
   test('paid online owes only what is added, and gets back what is too much', async () => {
     const online = await book(app, { room_id: 'deluxe', guests: 2 });
     await verify(online.client, online.txRef, await pay(app, online.txRef));
-    const { booking } = await detail(online.booking);
+    const { booking } = await readDetail(online.booking);
     expect(booking.transaction_fee).toBe(1_220);
     const longer = await changeBooking(booking, { check_out: addDays(booking.check_out, 1) });
     expect(longer).toMatchObject({
@@ -204,7 +210,7 @@ describe('a stay', () => {
     });
     // The total falls by the price of the dropped night and its part of the fee. The desk gives back its own money
     // first, so only 610 is owed through the gateway.
-    const paidBooking = (await detail(booking)).booking;
+    const paidBooking = (await readDetail(booking)).booking;
     const shorter = await changeBooking(paidBooking, { check_in: addDays(booking.check_in, 1) });
     expect(shorter).toMatchObject({ transaction_fee: 610, total_amount: 61_610, balance: 0, credit: 31_110 });
     const { data } = (await owner.get('/api/refunds')).body as { data: { purpose: string; amount: number }[] };
@@ -212,16 +218,16 @@ describe('a stay', () => {
     const longerAgain = await changeBooking(shorter, { check_out: addDays(shorter.check_out, 1) });
     expect(longerAgain).toMatchObject({ total_amount: 92_110, credit: 610, balance: 0 });
     expect((await owner.get('/api/refunds')).body.data).toEqual([]);
-    expect((await detail(booking)).history.at(-1)).toMatchObject({ action: 'stay changed' });
+    expect((await readDetail(booking)).history.at(-1)).toMatchObject({ action: 'stay changed' });
   });
 
   test('has its name, contacts, guests and note corrected', async () => {
     const booking = await addWalkIn();
     const contacts = { guest_name: 'Ada Obi', guest_email: 'ada@example.ng', guest_phone: '+2348031112222' };
-    const corrected = await changeBooking(booking, { ...contacts, note: '  Arrives late ' });
-    expect(corrected).toMatchObject({ ...contacts, note: 'Arrives late', total_amount: booking.total_amount });
-    expect(corrected.version).toBeGreaterThan(booking.version);
-    const { history } = await detail(booking);
+    const correctedBooking = await changeBooking(booking, { ...contacts, note: '  Arrives late ' });
+    expect(correctedBooking).toMatchObject({ ...contacts, note: 'Arrives late', total_amount: booking.total_amount });
+    expect(correctedBooking.version).toBeGreaterThan(booking.version);
+    const { history } = await readDetail(booking);
     expect(history.at(-1)).toMatchObject({ actor: 'Ngozi Eze', action: 'stay changed' });
     expect(history.at(-1)?.changes).toHaveLength(4);
     expect(history.at(-1)?.changes).toEqual(
@@ -234,16 +240,16 @@ describe('a stay', () => {
     );
     const searchReply = await desk.get('/api/bookings?q=Ada%20Obi');
     expect((searchReply.body.data as OnWire<DeskBooking>[]).map(({ id }) => id)).toContain(booking.id);
-    expect(await changeBooking(corrected, { note: '' })).toMatchObject({ note: '' });
+    expect(await changeBooking(correctedBooking, { note: '' })).toMatchObject({ note: '' });
   });
 });
 
 describe('the guest', () => {
   test('is told what was and what is, once for each change, and nothing of the staff’s note', async () => {
     const booking = await addWalkIn({ guest_email: 'told@example.ng' });
-    const noted = await changeBooking(booking, { note: 'Never mind' });
+    const notedBooking = await changeBooking(booking, { note: 'Never mind' });
     expect(await mailedChanges(booking)).toEqual([]);
-    const longer = await changeBooking(noted, { check_out: day(13) });
+    const longer = await changeBooking(notedBooking, { check_out: day(13) });
     expect(await mailedChanges(booking)).toEqual([['Check-out', 'Total']]);
     await changeBooking(longer, { check_in: day(11), check_out: day(14) });
     expect(await mailedChanges(booking)).toEqual([
@@ -257,12 +263,12 @@ describe('the guest', () => {
 
   test('reads the nights by their price on the own page', async () => {
     const booking = await addWalkIn();
-    await price('classic-single', 26_000);
+    await setPrice('classic-single', 26_000);
     await changeBooking(booking, { check_out: day(13) });
-    const { receipt_path } = await detail(booking);
+    const { receipt_path } = await readDetail(booking);
     const token = new URL(receipt_path, 'http://house').searchParams.get('token');
     const { body } = await app.client().get(`/api/bookings/by-reference/${booking.reference}/receipt?token=${token}`);
-    await price('classic-single', 24_900);
+    await setPrice('classic-single', 24_900);
     const receipt = body as { booking: OnWire<DeskBooking>; own: { balance: number } };
     expect(receipt.booking.price_lines).toEqual([
       { nights: 2, price_per_night: 24_900 },
@@ -275,7 +281,7 @@ describe('the guest', () => {
 describe('what a change would come to', () => {
   test('is said before it is made, and nothing is taken', async () => {
     const booking = await addWalkIn({ check_in: day(30), check_out: day(32) });
-    const { status, body } = await preview(booking, { check_in: day(31), check_out: day(34) });
+    const { status, body } = await readPreview(booking, { check_in: day(31), check_out: day(34) });
     expect([status, parseWire(stayPreview, body)]).toEqual([
       200,
       {
@@ -297,7 +303,9 @@ describe('what a change would come to', () => {
     ]);
     expect(await claimedNights(app.db, booking)).toEqual([day(30), day(31)]);
     await setInventory(app.db, 'executive-suite', { status: 'Maintenance' });
-    expect(parseWire(stayPreview, (await preview(booking, { room_id: 'executive-suite' })).body).available).toBe(false);
+    expect(parseWire(stayPreview, (await readPreview(booking, { room_id: 'executive-suite' })).body).available).toBe(
+      false,
+    );
     await setInventory(app.db, 'executive-suite', { status: 'Available' });
   });
 
@@ -314,7 +322,7 @@ describe('what a change would come to', () => {
       ['no room type of ours', { room_id: 'tent' }, 'room_id', stayMessages.room],
     ];
     for (const [what, changes, field, message] of refused) {
-      const { status, body } = await preview(booking, changes);
+      const { status, body } = await readPreview(booking, changes);
       expect([what, status, body.errors]).toEqual([what, 400, [{ field, message }]]);
     }
   });
@@ -325,12 +333,12 @@ describe('a change is refused', () => {
     const booking = await addWalkIn({ check_in: day(40), check_out: day(42) });
     await setInventory(app.db, 'executive-suite', { total_rooms: 1 });
     await addWalkIn({ room_id: 'executive-suite', check_in: day(41), check_out: day(42) });
-    const reply = await change(booking, { room_id: 'executive-suite' });
+    const reply = await putChange(booking, { room_id: 'executive-suite' });
     expect([reply.status, reply.body.errors]).toEqual([
       409,
       [{ field: 'room_id', message: bookingMessages.unavailable }],
     ]);
-    expect((await detail(booking)).booking).toEqual(booking);
+    expect((await readDetail(booking)).booking).toEqual(booking);
     expect(await claimedNights(app.db, booking)).toEqual([day(40), day(41)]);
     await setInventory(app.db, 'executive-suite', { total_rooms: 2 });
   });
@@ -338,16 +346,16 @@ describe('a change is refused', () => {
   test('where somebody was faster: who comes second reads what is, and the same change again is no other one', async () => {
     const booking = await addWalkIn();
     const changedBooking = await changeBooking(booking, { check_out: day(13) });
-    const secondReply = await change(booking, { guest_name: 'Ada Obi', check_out: day(12) }, owner);
+    const secondReply = await putChange(booking, { guest_name: 'Ada Obi', check_out: day(12) }, owner);
     expect([secondReply.status, secondReply.body.message]).toEqual([409, changeMessages.changedMeanwhile]);
     expect(secondReply.body.booking).toEqual(changedBooking);
-    expect(deskBookingFrom(await change(booking, { check_out: day(13) }))).toEqual(changedBooking);
+    expect(deskBookingFrom(await putChange(booking, { check_out: day(13) }))).toEqual(changedBooking);
     expect(await mailedChanges(booking)).toHaveLength(1);
   });
 
   test('where the price is another one than was said yes to', async () => {
     const booking = await addWalkIn();
-    const reply = await change(booking, { check_out: day(13), seen_total: 74_699 });
+    const reply = await putChange(booking, { check_out: day(13), seen_total: 74_699 });
     expect([reply.status, reply.body.message]).toEqual([409, changeMessages.totalChanged]);
   });
 
@@ -358,8 +366,8 @@ describe('a change is refused', () => {
       if (status === 'cancelled') await moveThrough(owner, newBooking.id, 'cancelled');
       if (status === 'checked_out') await moveThrough(owner, newBooking.id, 'checked_in', 'checked_out');
       if (status === 'completed') await moveThrough(owner, newBooking.id, 'checked_in', 'completed');
-      const { booking } = await detail(newBooking);
-      const reply = await change(booking, { guests: 2 });
+      const { booking } = await readDetail(newBooking);
+      const reply = await putChange(booking, { guests: 2 });
       expect([reply.status, reply.body.message]).toEqual([409, changeMessages.notChangeable(status)]);
     },
   );
@@ -367,13 +375,13 @@ describe('a change is refused', () => {
   test('that takes the check-in date of a guest who is here, or a night that was slept', async () => {
     const { id } = await walkIn(app, desk, { check_out: day(3) });
     const booking = await moveThrough(desk, id, 'checked_in');
-    const laterReply = await change(booking, { check_in: day(1) });
+    const laterReply = await putChange(booking, { check_in: day(1) });
     expect(laterReply.body.errors).toEqual([{ field: 'check_in', message: changeMessages.arrived }]);
     app.clock.advance(48 * 3_600_000);
-    const back = await signedIn(app, 'receptionist');
-    const shorter = await change(booking, { check_out: day(1) }, back);
+    const deskLater = await signedIn(app, 'receptionist');
+    const shorter = await putChange(booking, { check_out: day(1) }, deskLater);
     expect(shorter.body.message).toBe(`Nights that have passed stay. The earliest check-out is ${formatDay(day(2))}.`);
-    expect(deskBookingFrom(await change(booking, { check_out: day(2) }, back)).nights).toBe(2);
+    expect(deskBookingFrom(await putChange(booking, { check_out: day(2) }, deskLater)).nights).toBe(2);
     app.clock.advance(-48 * 3_600_000);
   });
 });

@@ -96,10 +96,10 @@ export async function workOutStayChange(
   const requested = requestedStay(stay, input, deskDay);
   const roomTypes = await findRoomTypes(db, stay, requested);
   if (!roomTypes.some(({ id }) => id === requested.roomId)) throw fieldError('roomId', stayMessages.room);
-  const asked = { ...requested, roomFrom: input.roomFrom };
+  const requestedWithFirstNight = { ...requested, roomFrom: input.roomFrom };
   const problems = changeProblems(
     stay,
-    asked,
+    requestedWithFirstNight,
     days,
     deps.hotel.stays,
     smallestTypeToCome(roomTypes, requested, deskDay),
@@ -213,8 +213,17 @@ async function ratePlanOfChange(
 export async function previewStay(deps: Deps, input: Parsed<'previewStay'>): Promise<StayPreview> {
   const { read } = deps.db;
   const booking = await readDeskBooking(deps, input.id);
-  const [typed, nights] = await Promise.all([withRoomType(read, booking, input), readNightsOfStay(read, booking.id)]);
-  const { stay, requested, changed, deskDay, nameOf } = await workOutStayChange(deps, read, booking, nights, typed);
+  const [inputWithType, nights] = await Promise.all([
+    withRoomType(read, booking, input),
+    readNightsOfStay(read, booking.id),
+  ]);
+  const { stay, requested, changed, deskDay, nameOf } = await workOutStayChange(
+    deps,
+    read,
+    booking,
+    nights,
+    inputWithType,
+  );
   const isOfStay = (night: Day, type: string) =>
     nights.some((each) => each.night === night && each.roomTypeId === type);
   const runs = typeRuns(requested);

@@ -77,33 +77,37 @@ export async function previewRoom(
   { changed, requested, input, nights, deskDay }: ChangedStay & { requested: RequestedStay },
 ): Promise<{ note: string | undefined; isTaken: boolean }> {
   const from = firstOpenNight(changed, nights, deskDay);
-  const wanted = daysBetween(requested.checkIn, requested.checkOut).flatMap((night, place) => {
+  const wantedNights = daysBetween(requested.checkIn, requested.checkOut).flatMap((night, place) => {
     const roomTypeId = requested.nightTypes[place] ?? requested.roomId;
     return night >= from ? [{ night, roomTypeId }] : [];
   });
-  const last = wanted.at(-1);
+  const last = wantedNights.at(-1);
   if (!last) return { note: undefined, isTaken: false };
   if (input.room) {
     const refuse = (message: string) => conflictWithBooking(message, changed);
     const room = await findRoomFor(db, changed, input.room, last.night, refuse);
     const first = firstNightOf(changed, nights, input, deskDay);
-    const inRoom = wanted.filter(({ night, roomTypeId }) => night >= first && roomTypeId === room.roomTypeId);
-    const nightsInRoom = inRoom.map(({ night }) => night);
+    const nightsOfRoomType = wantedNights.filter(
+      ({ night, roomTypeId }) => night >= first && roomTypeId === room.roomTypeId,
+    );
+    const nightsInRoom = nightsOfRoomType.map(({ night }) => night);
     const occupant = await findOccupant(db, room.id, nightsInRoom, [changed.id]);
-    const isWhole = nightsInRoom.length === wanted.length || !nightsInRoom[0];
-    const free = isWhole ? assignmentMessages.movesTo(room.number) : assignmentMessages.movesFrom(room.number, first);
-    return { note: occupant ? takenMessage(room.number, occupant) : free, isTaken: occupant !== undefined };
+    const isWhole = nightsInRoom.length === wantedNights.length || !nightsInRoom[0];
+    const movesText = isWhole
+      ? assignmentMessages.movesTo(room.number)
+      : assignmentMessages.movesFrom(room.number, first);
+    return { note: occupant ? takenMessage(room.number, occupant) : movesText, isTaken: occupant !== undefined };
   }
-  const keepsRoom = ({ night, roomTypeId }: (typeof wanted)[number]) =>
+  const keepsRoom = ({ night, roomTypeId }: (typeof wantedNights)[number]) =>
     nights.some((had) => had.night === night && had.roomTypeId === roomTypeId && had.room !== null);
-  const keepsOne = wanted.some(keepsRoom);
+  const keepsOne = wantedNights.some(keepsRoom);
   const problems = await Promise.all(
     roomsToKeep(
       nights,
-      wanted.filter((each) => !keepsRoom(each)),
+      wantedNights.filter((each) => !keepsRoom(each)),
     ).map((each) => whyRoomIsLost(db, changed.id, nights, each, keepsOne)),
   );
   const number = nights.findLast(({ room }) => room !== null)?.number;
-  const sameRoom = number ? assignmentMessages.staysIn(number) : undefined;
-  return { note: problems.find((problem) => problem !== undefined) ?? sameRoom, isTaken: false };
+  const staysText = number ? assignmentMessages.staysIn(number) : undefined;
+  return { note: problems.find((problem) => problem !== undefined) ?? staysText, isTaken: false };
 }

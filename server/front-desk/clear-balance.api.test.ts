@@ -32,38 +32,38 @@ async function signIn() {
   ]);
 }
 afterAll(async () => {
-  const found = await violations(app.db.read);
+  const foundViolations = await violations(app.db.read);
   await app.close();
-  expect(found).toEqual([]);
+  expect(foundViolations).toEqual([]);
 });
 
-const rate = 24_900;
+const nightPrice = 24_900;
 const tomorrow = addDays(testToday, 1);
-async function guest(changes: Parameters<typeof walkIn>[2] = {}) {
+async function addGuest(changes: Parameters<typeof walkIn>[2] = {}) {
   const { id } = await walkIn(app, desk, { check_in: testToday, check_out: tomorrow, ...changes });
   return moveThrough(desk, id, 'checked_in');
 }
 
-let companies = 0;
+let companyCount = 0;
 async function addCompany(changes: Partial<WireInput<'addCompany'>> = {}): Promise<string> {
   const input = {
-    ...{ name: `Zenith ${++companies}`, tax_number: '', address: '', percent_off: 0, rates: [], bookers: [] },
+    ...{ name: `Zenith ${++companyCount}`, tax_number: '', address: '', percent_off: 0, rates: [], bookers: [] },
     ...{ pays_later: true, limit: null, ...changes },
   };
   return parseWire(saveCompanyReply, (await owner.post('/api/companies', input)).body).company.id;
 }
-const owes = async (id: string) =>
+const readBalance = async (id: string) =>
   parseWire(companyList, (await owner.get('/api/companies')).body).data.find((company) => company.id === id)?.owes;
 
-const confirm = { staff_id: 'SUPER001', password: 'Ebute-2026!' };
+const secondPerson = { staff_id: 'SUPER001', password: 'Ebute-2026!' };
 type Clearing = NonNullable<WireInput<'moveBooking'>['clear_balance']>;
 const writeOff = (changes: Partial<Clearing> = {}): Clearing => ({
-  ...{ kind: 'write_off', seen_balance: rate, reason: 'Left at night', confirm },
+  ...{ kind: 'write_off', seen_balance: nightPrice, reason: 'Left at night', confirm: secondPerson },
   ...changes,
 });
 const complete = (client: Client, id: string, clear_balance?: Clearing) =>
   client.put(`/api/bookings/${id}`, { status: 'completed', clear_balance });
-const outcome = ({ status, body }: Awaited<ReturnType<Client['get']>>) => [
+const statusAndMessage = ({ status, body }: Awaited<ReturnType<Client['get']>>) => [
   status,
   (body.errors as { field: string; message: string }[] | undefined)?.[0] ?? body.message,
 ];
@@ -72,72 +72,88 @@ const accountOf = async (id: string): Promise<OnWire<AccountView>> =>
 
 describe('a guest who owes does not check out', () => {
   test('at the desk, and the refusal names the sum', async () => {
-    const { id } = await guest();
-    const refused = await move(desk, id, 'completed');
-    expect(outcome(refused)).toEqual([409, checkOutMessages.owes(fromNaira(rate))]);
-    expect(deskBookingFrom(refused)).toMatchObject({ status: 'checked_in', balance: rate });
-    await takePayment(desk, id, { amount: rate });
+    const { id } = await addGuest();
+    const refusedReply = await move(desk, id, 'completed');
+    expect(statusAndMessage(refusedReply)).toEqual([409, checkOutMessages.owes(fromNaira(nightPrice))]);
+    expect(deskBookingFrom(refusedReply)).toMatchObject({ status: 'checked_in', balance: nightPrice });
+    await takePayment(desk, id, { amount: nightPrice });
     expect(deskBookingFrom(await move(desk, id, 'completed'))).toMatchObject({ status: 'completed', balance: 0 });
   });
 
   test('before the last night either: what counts is what is owed without the nights that are dropped', async () => {
-    const { id, version } = await guest({ check_out: addDays(testToday, 3) });
-    const depart = { version, unused: 'drop', reason: 'A funeral' };
-    expect(outcome(await desk.post(`/api/bookings/${id}/departure`, depart))).toEqual([
+    const { id, version } = await addGuest({ check_out: addDays(testToday, 3) });
+    const departureInput = { version, unused: 'drop', reason: 'A funeral' };
+    expect(statusAndMessage(await desk.post(`/api/bookings/${id}/departure`, departureInput))).toEqual([
       409,
-      checkOutMessages.owes(fromNaira(rate)),
+      checkOutMessages.owes(fromNaira(nightPrice)),
     ]);
-    expect((await accountOf(id)).booking).toMatchObject({ status: 'checked_in', balance: 3 * rate });
-    const left = await desk.post(`/api/bookings/${id}/departure`, { ...depart, clear_balance: writeOff() });
-    expect(deskBookingFrom(left)).toMatchObject({ status: 'completed', balance: 0, cleared_amount: rate });
+    expect((await accountOf(id)).booking).toMatchObject({ status: 'checked_in', balance: 3 * nightPrice });
+    const departureReply = await desk.post(`/api/bookings/${id}/departure`, {
+      ...departureInput,
+      clear_balance: writeOff(),
+    });
+    expect(deskBookingFrom(departureReply)).toMatchObject({
+      status: 'completed',
+      balance: 0,
+      cleared_amount: nightPrice,
+    });
   });
 
   test('but a superadmin lets them go, with a reason, and the stay is completed when it is paid', async () => {
-    const { id } = await guest();
+    const { id } = await addGuest();
     const leave = (reason?: string) => owner.put(`/api/bookings/${id}`, { status: 'checked_out', reason });
-    expect(outcome(await leave())).toEqual([400, { field: 'reason', message: checkOutMessages.leftOpenReason }]);
-    expect(deskBookingFrom(await leave('Transfers on Monday'))).toMatchObject({ status: 'checked_out', balance: rate });
-    expect(outcome(await move(owner, id, 'completed'))).toEqual([409, checkOutMessages.owes(fromNaira(rate))]);
-    await takePayment(desk, id, { amount: rate - 500, method: 'card' });
+    expect(statusAndMessage(await leave())).toEqual([
+      400,
+      { field: 'reason', message: checkOutMessages.leftOpenReason },
+    ]);
+    expect(deskBookingFrom(await leave('Transfers on Monday'))).toMatchObject({
+      status: 'checked_out',
+      balance: nightPrice,
+    });
+    expect(statusAndMessage(await move(owner, id, 'completed'))).toEqual([
+      409,
+      checkOutMessages.owes(fromNaira(nightPrice)),
+    ]);
+    await takePayment(desk, id, { amount: nightPrice - 500, method: 'card' });
     expect((await accountOf(id)).booking).toMatchObject({ status: 'checked_out', balance: 500 });
     await takePayment(desk, id, { amount: 500 });
     expect((await accountOf(id)).booking).toMatchObject({ status: 'completed', payment_status: 'paid', balance: 0 });
   });
 
   test('although a broken lamp makes a completed stay owe again', async () => {
-    const { id } = await guest();
+    const { id } = await addGuest();
     await moveThrough(desk, id, 'completed');
-    const lamp = { kind: 'charge', amount: 5000, reason: 'Lamp', key: crypto.randomUUID() };
-    await owner.post(`/api/bookings/${id}/adjustments`, lamp);
+    const lampCharge = { kind: 'charge', amount: 5000, reason: 'Lamp', key: crypto.randomUUID() };
+    await owner.post(`/api/bookings/${id}/adjustments`, lampCharge);
     expect((await takePayment(desk, id, { amount: 5000 })).status).toBe(201);
   });
 });
 
 describe('a balance is written off', () => {
   test('by two persons, whose names are kept, as something that is no money', async () => {
-    const { id } = await guest();
+    const { id } = await addGuest();
     expect(deskBookingFrom(await complete(desk, id, writeOff()))).toMatchObject({
-      ...{ status: 'completed', balance: 0, cleared_amount: rate, paid_amount: 0, payment_status: 'pending' },
+      ...{ status: 'completed', balance: 0, cleared_amount: nightPrice, paid_amount: 0, payment_status: 'pending' },
     });
     const { clearings, payments, had } = await accountOf(id);
     expect(clearings).toMatchObject([
       {
         kind: 'write_off',
-        amount: rate,
+        amount: nightPrice,
         made_by: 'Ngozi Eze',
         confirmed_by: 'Babatunde Alade',
         reason: 'Left at night',
       },
     ]);
-    expect([payments, had]).toEqual([[], rate]);
+    expect([payments, had]).toEqual([[], nightPrice]);
     const { undone, money } = (await owner.get('/api/reports/daily')).body as unknown as OnWire<DailyReport>;
-    expect(undone.at(-1)).toMatchObject({ action: 'balance written off', amount: rate, reason: 'Left at night' });
+    expect(undone.at(-1)).toMatchObject({ action: 'balance written off', amount: nightPrice, reason: 'Left at night' });
     expect(JSON.stringify(money)).not.toContain(id);
     expect(JSON.stringify((await owner.get('/api/night-audit')).body.open)).not.toContain(id);
   });
 
   test('not without another person’s own password, the balance as it is, and a reason', async () => {
-    const { id } = await guest();
+    const { id } = await addGuest();
     const refused: [string, Partial<Clearing>, unknown][] = [
       [
         'nobody',
@@ -146,29 +162,29 @@ describe('a balance is written off', () => {
       ],
       [
         'who asks',
-        { confirm: { ...confirm, staff_id: 'front001' } },
+        { confirm: { ...secondPerson, staff_id: 'front001' } },
         [403, { field: 'clear_balance.confirm.staff_id', message: secondPersonMessages.notAnother }],
       ],
       [
         'a barman',
-        { confirm: { ...confirm, staff_id: 'BAR001' } },
+        { confirm: { ...secondPerson, staff_id: 'BAR001' } },
         [403, { field: 'clear_balance.confirm.staff_id', message: secondPersonMessages.mayNotConfirm }],
       ],
       [
         'a wrong password',
-        { confirm: { ...confirm, password: 'Wrong-Harbour-1' } },
+        { confirm: { ...secondPerson, password: 'Wrong-Harbour-1' } },
         [400, { field: 'clear_balance.confirm.password', message: signInMessages.wrong }],
       ],
-      ['a sum of before', { seen_balance: 100 }, [409, checkOutMessages.balanceChanged(fromNaira(rate))]],
+      ['a sum of before', { seen_balance: 100 }, [409, checkOutMessages.balanceChanged(fromNaira(nightPrice))]],
       ['no reason', { reason: undefined }, [400, { field: 'clear_balance.reason', message: checkOutMessages.reason }]],
     ];
     for (const [what, changes, expected] of refused)
-      expect([what, outcome(await complete(desk, id, writeOff(changes)))]).toEqual([what, expected]);
-    expect((await accountOf(id)).booking).toMatchObject({ status: 'checked_in', balance: rate });
+      expect([what, statusAndMessage(await complete(desk, id, writeOff(changes)))]).toEqual([what, expected]);
+    expect((await accountOf(id)).booking).toMatchObject({ status: 'checked_in', balance: nightPrice });
   });
 
   test('after five wrong passwords not for a while, and the person who is named can still sign in', async () => {
-    const { id } = await guest();
+    const { id } = await addGuest();
     const guess = () =>
       complete(desk, id, writeOff({ confirm: { staff_id: 'SUPER001', password: 'Wrong-Harbour-1' } }));
     const replies = [];
@@ -182,68 +198,75 @@ describe('a balance is written off', () => {
   });
 
   test('and is owed again when the check-out is undone', async () => {
-    const { id } = await guest();
+    const { id } = await addGuest();
     await complete(desk, id, writeOff());
     const undone = deskBookingFrom(await desk.post(`/api/bookings/${id}/undo`, {}));
-    expect(undone).toMatchObject({ status: 'checked_in', balance: rate, cleared_amount: 0 });
+    expect(undone).toMatchObject({ status: 'checked_in', balance: nightPrice, cleared_amount: 0 });
     expect((await accountOf(id)).clearings).toMatchObject([{ amount: 0, taken_back: { by: 'Ngozi Eze' } }]);
   });
 });
 
 describe('a balance is moved to a company', () => {
   test('by a supervisor, alone, up to its limit', async () => {
-    const company_id = await addCompany({ limit: rate + 100 });
-    const [first, second] = [await guest(), await guest()];
-    const toCompany = { kind: 'company', company_id, seen_balance: rate } as const;
-    const moved = (id: string) => supervisor.post(`/api/bookings/${id}/clearings`, { clear_balance: toCompany });
-    expect(deskBookingFrom(await moved(first.id))).toMatchObject({ balance: 0, cleared_amount: rate, paid_amount: 0 });
-    expect(await owes(company_id)).toBe(rate);
-    expect(outcome(await moved(second.id))).toEqual([
+    const company_id = await addCompany({ limit: nightPrice + 100 });
+    const [first, second] = [await addGuest(), await addGuest()];
+    const toCompany = { kind: 'company', company_id, seen_balance: nightPrice } as const;
+    const moveToCompany = (id: string) =>
+      supervisor.post(`/api/bookings/${id}/clearings`, { clear_balance: toCompany });
+    expect(deskBookingFrom(await moveToCompany(first.id))).toMatchObject({
+      balance: 0,
+      cleared_amount: nightPrice,
+      paid_amount: 0,
+    });
+    expect(await readBalance(company_id)).toBe(nightPrice);
+    expect(statusAndMessage(await moveToCompany(second.id))).toEqual([
       409,
       { field: 'clear_balance.company_id', message: checkOutMessages.overLimit },
     ]);
-    expect(outcome(await moved(first.id))).toEqual([409, checkOutMessages.nothingOwed]);
+    expect(statusAndMessage(await moveToCompany(first.id))).toEqual([409, checkOutMessages.nothingOwed]);
     await moveThrough(desk, first.id, 'completed');
     const [{ id: clearing } = { id: '' }] = (await accountOf(first.id)).clearings;
     const back = await supervisor.post(`/api/bookings/${first.id}/clearings/${clearing}/reverse`, {
       reason: 'Wrong stay',
     });
-    expect(deskBookingFrom(back)).toMatchObject({ status: 'completed', balance: rate });
-    expect(await owes(company_id)).toBe(0);
+    expect(deskBookingFrom(back)).toMatchObject({ status: 'completed', balance: nightPrice });
+    expect(await readBalance(company_id)).toBe(0);
   });
 
   test('at the desk, if a supervisor confirms it there', async () => {
     const company_id = await addCompany();
-    const { id } = await guest();
-    const toCompany = { kind: 'company', company_id, seen_balance: rate } as const;
-    expect(outcome(await complete(desk, id, toCompany))).toEqual([
+    const { id } = await addGuest();
+    const toCompany = { kind: 'company', company_id, seen_balance: nightPrice } as const;
+    expect(statusAndMessage(await complete(desk, id, toCompany))).toEqual([
       400,
       { field: 'clear_balance.confirm.staff_id', message: secondPersonMessages.confirm },
     ]);
-    expect(deskBookingFrom(await complete(desk, id, { ...toCompany, confirm }))).toMatchObject({ status: 'completed' });
+    expect(deskBookingFrom(await complete(desk, id, { ...toCompany, confirm: secondPerson }))).toMatchObject({
+      status: 'completed',
+    });
     expect((await accountOf(id)).clearings).toMatchObject([{ kind: 'company', confirmed_by: 'Babatunde Alade' }]);
   });
 
   test('but not to one that pays at once', async () => {
     const company_id = await addCompany({ pays_later: false });
-    const { id } = await guest();
-    const toCompany = { kind: 'company', company_id, seen_balance: rate } as const;
-    expect(outcome(await complete(owner, id, toCompany))).toEqual([
+    const { id } = await addGuest();
+    const toCompany = { kind: 'company', company_id, seen_balance: nightPrice } as const;
+    expect(statusAndMessage(await complete(owner, id, toCompany))).toEqual([
       409,
       { field: 'clear_balance.company_id', message: checkOutMessages.noAccount },
     ]);
-    expect(outcome(await complete(owner, id, { ...toCompany, company_id: undefined }))).toEqual([
+    expect(statusAndMessage(await complete(owner, id, { ...toCompany, company_id: undefined }))).toEqual([
       400,
       { field: 'clear_balance.company_id', message: companyMessages.choose },
     ]);
   });
 
   test('by itself when its guest leaves, after what the guest has paid', async () => {
-    const company_id = await addCompany({ limit: 2 * rate });
-    const { id } = await guest({ company_id });
+    const company_id = await addCompany({ limit: 2 * nightPrice });
+    const { id } = await addGuest({ company_id });
     await takePayment(desk, id, { amount: 4900 });
     expect(deskBookingFrom(await move(desk, id, 'completed'))).toMatchObject({ balance: 0, cleared_amount: 20_000 });
-    expect([await owes(company_id), (await accountOf(id)).clearings]).toMatchObject([
+    expect([await readBalance(company_id), (await accountOf(id)).clearings]).toMatchObject([
       20_000,
       [{ kind: 'company', amount: 20_000, confirmed_by: null }],
     ]);
@@ -257,11 +280,11 @@ test('what is cleared is not paid too: the guest’s payment is refused, and so 
   const { booking, txRef } = await book(app, { check_in: testToday, check_out: tomorrow });
   await pay(app, txRef);
   await verify(app.client(), txRef);
-  const { id, total_amount } = await guest();
+  const { id, total_amount } = await addGuest();
   await complete(owner, id, { kind: 'company', company_id, seen_balance: total_amount });
   expect((await takePayment(desk, id, { amount: 1 })).status).toBe(409);
   const discount = { kind: 'discount', amount: 100, reason: 'Noise', key: crypto.randomUUID() };
-  expect(outcome(await owner.post(`/api/bookings/${id}/adjustments`, discount))).toEqual([
+  expect(statusAndMessage(await owner.post(`/api/bookings/${id}/adjustments`, discount))).toEqual([
     409,
     checkOutMessages.clearedBefore,
   ]);

@@ -101,8 +101,8 @@ async function clearWindow(
   if (balance === 0) return booking;
   const credit = kobo(balance - balanceOf(booking));
   if (credit > 0) throw conflictWithBooking(folioMessages.paidElsewhere(credit), booking);
-  const waits = reservedMoneyText(booking);
-  if (waits) throw conflictWithBooking(waits, booking);
+  const waitingText = reservedMoneyText(booking);
+  if (waitingText) throw conflictWithBooking(waitingText, booking);
   return clearAmount(tx, booking, request, balance, context);
 }
 
@@ -119,19 +119,19 @@ async function clearAmount(
 ): Promise<BookingWithBalance> {
   if (!clearsBalance(booking.status)) throw conflictWithBooking(checkOutMessages.notClearable, booking);
   const company = kind === 'company' && companyId ? await findCompany(tx, { id: companyId }) : undefined;
-  const agreed = company !== undefined && booking.companyPays && booking.companyId === company.id;
-  if (kind === 'company' && !agreed && !(company?.paysLater && company.isActive))
+  const isAgreed = company !== undefined && booking.companyPays && booking.companyId === company.id;
+  if (kind === 'company' && !isAgreed && !(company?.paysLater && company.isActive))
     throw fieldError('clearBalance.companyId', checkOutMessages.noAccount, 'conflict');
   await insertClearing(tx, {
-    ...{ bookingId: booking.id, kind, companyId: company?.id ?? null, amount, reverses: null, agreed },
+    ...{ bookingId: booking.id, kind, companyId: company?.id ?? null, amount, reverses: null, agreed: isAgreed },
     windowId: windowId ?? null,
     ...{ reason: reason ?? null, madeBy: member, confirmedBy, at },
   });
-  const who = { company: company?.name, confirmedBy: confirmedBy?.name };
+  const auditedPeople = { company: company?.name, confirmedBy: confirmedBy?.name };
   await audit(tx, {
     ...{ at, actor: member.staffId, subject: { kind: 'booking', id: booking.id }, reason },
     action: kind === 'company' ? 'balance moved to a company' : 'balance written off',
-    after: { amountKobo: amount, ...who },
+    after: { amountKobo: amount, ...auditedPeople },
   });
   return lockDeskBooking(tx, booking.id);
 }

@@ -21,16 +21,19 @@ afterAll(async () => {
 });
 
 type BookedGuest = Awaited<ReturnType<typeof book>>;
-const at = ({ booking }: BookedGuest, call = '') => `/api/bookings/by-reference/${booking.reference}${call}`;
+const pathOf = ({ booking }: BookedGuest, call = '') => `/api/bookings/by-reference/${booking.reference}${call}`;
 const readOwn = async (bookedGuest: BookedGuest): Promise<OnWire<ReceiptView>> =>
-  parseWire(receiptView, (await bookedGuest.client.get(at(bookedGuest, '/receipt'))).body);
+  parseWire(receiptView, (await bookedGuest.client.get(pathOf(bookedGuest, '/receipt'))).body);
 async function copyOf({ booking }: BookedGuest): Promise<string> {
   const desk = await signedIn(app, 'receptionist');
   const { receipt_path } = parseWire(bookingDetail, (await desk.get(`/api/bookings/${booking.id}`)).body);
   return new URL(receipt_path, app.url).searchParams.get('token') ?? '';
 }
 const readCopy = async (bookedGuest: BookedGuest, client = app.client()): Promise<OnWire<ReceiptView>> =>
-  parseWire(receiptView, (await client.get(`${at(bookedGuest, '/receipt')}?token=${await copyOf(bookedGuest)}`)).body);
+  parseWire(
+    receiptView,
+    (await client.get(`${pathOf(bookedGuest, '/receipt')}?token=${await copyOf(bookedGuest)}`)).body,
+  );
 
 async function paidBooking(): Promise<BookedGuest> {
   const bookedGuest = await book(app, { room_id: 'deluxe' });
@@ -57,14 +60,14 @@ describe('the copy that staff open', () => {
     ['ran out unnoticed', overdueBooking],
   ])('of a booking that %s says what its guest reads, and offers nothing', async (_, make) => {
     const bookedGuest = await make();
-    const guests = await readOwn(bookedGuest);
-    expect(guests.own?.cancellation ?? guests.own?.hold).toBeTruthy();
+    const guestsView = await readOwn(bookedGuest);
+    expect(guestsView.own?.cancellation ?? guestsView.own?.hold).toBeTruthy();
     expect(await readCopy(bookedGuest)).toEqual({
-      ...guests,
-      own: { ...guests.own, copy: true, hold: null, cancellation: null },
+      ...guestsView,
+      own: { ...guestsView.own, copy: true, hold: null, cancellation: null },
     });
-    const { body } = await app.client().get(`${at(bookedGuest)}?token=${await copyOf(bookedGuest)}`);
-    expect(body.booking).toEqual(guests.booking);
+    const { body } = await app.client().get(`${pathOf(bookedGuest)}?token=${await copyOf(bookedGuest)}`);
+    expect(body.booking).toEqual(guestsView.booking);
   });
 
   test.each([
@@ -79,7 +82,7 @@ describe('the copy that staff open', () => {
     const shownTerms = { status: booking.status, refund_amount: holder?.cancellation?.refund_amount ?? 0 };
     const before = await bookingRow(app.db, booking.reference);
     for (const client of [app.client(), await signedIn(app, 'receptionist'), bookedGuest.client]) {
-      const { status, body, headers } = await client.post(at(bookedGuest, call), {
+      const { status, body, headers } = await client.post(pathOf(bookedGuest, call), {
         token,
         ...(call === '/cancel' && shownTerms),
       });
@@ -100,14 +103,14 @@ describe('the copy that staff open', () => {
   test('is no cookie', async () => {
     const bookedGuest = await paidBooking();
     const headers = { cookie: `receipts=${await copyOf(bookedGuest)}` };
-    const { body } = await app.client().raw(at(bookedGuest, '/receipt'), { headers });
+    const { body } = await app.client().raw(pathOf(bookedGuest, '/receipt'), { headers });
     expect(body).toMatchObject({ own: null, booking: { masked: true } });
   });
 
   test('opens no other booking', async () => {
     const token = await copyOf(await paidBooking());
     const otherGuest = await paidBooking();
-    const { body } = await app.client().get(`${at(otherGuest, '/receipt')}?token=${token}`);
+    const { body } = await app.client().get(`${pathOf(otherGuest, '/receipt')}?token=${token}`);
     expect(body).toMatchObject({ own: null, booking: { masked: true } });
   });
 });

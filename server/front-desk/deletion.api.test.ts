@@ -21,41 +21,41 @@ afterEach(async () => {
   await setFault(app, 'none');
 });
 afterAll(async () => {
-  const found = await violations(app.db.read);
+  const foundViolations = await violations(app.db.read);
   await app.close();
-  expect(found).toEqual([]);
+  expect(foundViolations).toEqual([]);
 });
 
 /** One night for ₦24,900. */
-const guest = () => walkIn(app, receptionist, { check_out: addDays(testToday, 1) });
-const detail = async (id: string) => (await superadmin.get(`/api/bookings/${id}`)).body;
-const money = async (id: string) => {
-  const { paid_amount, balance, payment_status } = (await detail(id)).booking as Record<string, unknown>;
+const addGuest = () => walkIn(app, receptionist, { check_out: addDays(testToday, 1) });
+const readDetail = async (id: string) => (await superadmin.get(`/api/bookings/${id}`)).body;
+const moneyOf = async (id: string) => {
+  const { paid_amount, balance, payment_status } = (await readDetail(id)).booking as Record<string, unknown>;
   return [paid_amount, balance, payment_status];
 };
 const statusAndMessage = ({ status, body }: Reply) => [status, body.message];
 async function giveBack(id: string) {
-  for (const payment of (await detail(id)).payments as OnWire<PaymentView>[])
+  for (const payment of (await readDetail(id)).payments as OnWire<PaymentView>[])
     await superadmin.post(`/api/bookings/${id}/payments/${payment.id}/reverse`, { reason: 'Given back' });
 }
 
 const remove = (id: string) => superadmin.send('DELETE', `/api/bookings/${id}`, { reason: 'Entered twice' });
-const paidCannotGo = [409, 'This booking has been paid. Cancel it instead: its money must stay visible.'];
+const paidRefusal = [409, 'This booking has been paid. Cancel it instead: its money must stay visible.'];
 
 test('a booking that has been paid, here or online, is not deleted; once the money was given back it is', async () => {
-  const { id } = await guest();
+  const { id } = await addGuest();
   await takePayment(receptionist, id);
-  expect(statusAndMessage(await remove(id))).toEqual(paidCannotGo);
+  expect(statusAndMessage(await remove(id))).toEqual(paidRefusal);
   await moveThrough(superadmin, id, 'cancelled');
-  expect(statusAndMessage(await remove(id))).toEqual(paidCannotGo);
+  expect(statusAndMessage(await remove(id))).toEqual(paidRefusal);
   await giveBack(id);
   expect(statusAndMessage(await remove(id))).toEqual([200, '✅ Booking deleted successfully!']);
 
   const { booking, txRef } = await book(app);
   await pay(app, txRef);
   // The app learns of the payment only now: the deletion asks the gateway.
-  expect(statusAndMessage(await remove(booking.id))).toEqual(paidCannotGo);
-  expect(await money(booking.id)).toEqual([booking.total_amount, 0, 'paid']);
+  expect(statusAndMessage(await remove(booking.id))).toEqual(paidRefusal);
+  expect(await moneyOf(booking.id)).toEqual([booking.total_amount, 0, 'paid']);
 });
 
 test('a booking that nobody paid for is deleted, and its room comes back', async () => {
@@ -84,7 +84,7 @@ test('a booking that is deleted while its guest pays comes back into the lists, 
   expect((await remove(booking.id)).status).toBe(200);
   await pay(app, txRef);
   await passMinutes(app, 2);
-  const { status, payment_status } = (await detail(booking.id)).booking as Record<string, unknown>;
+  const { status, payment_status } = (await readDetail(booking.id)).booking as Record<string, unknown>;
   expect([status, payment_status]).toEqual(['voided', 'refund_due']);
 });
 
@@ -98,11 +98,11 @@ test('a booking that may have been paid is not deleted while the gateway does no
     expect(statusAndMessage(await remove(booking.id))).toEqual([502, message]);
   expect((await move(superadmin, paidGuest.booking.id, 'cancelled')).status).toBe(200);
   // A walk-in is deleted without asking the gateway, which is down.
-  expect((await remove((await guest()).id)).status).toBe(200);
+  expect((await remove((await addGuest()).id)).status).toBe(200);
   await setFault(app, 'none');
   expect(statusAndMessage(await remove(unpaidGuest.booking.id))).toEqual([200, '✅ Booking deleted successfully!']);
   await passMinutes(app, 2);
-  expect(await money(paidGuest.booking.id)).toEqual([paidGuest.booking.total_amount, 0, 'refund_due']);
+  expect(await moneyOf(paidGuest.booking.id)).toEqual([paidGuest.booking.total_amount, 0, 'refund_due']);
 });
 
 test('a booking whose guest was lost between gateway and house is settled when the desk asks again', async () => {
@@ -120,15 +120,15 @@ test('a booking whose guest was lost between gateway and house is settled when t
 });
 
 test('a booking made at the desk has nothing to ask the gateway about', async () => {
-  const booking = await guest();
+  const booking = await addGuest();
   expect(deskBookingFrom(await receptionist.post(`/api/bookings/${booking.id}/recheck`, {}))).toEqual(booking);
 });
 
 test('money that does not pay the booking is seen, and keeps the booking', async () => {
   const { booking, txRef } = await book(app);
   await pay(app, txRef, { amount: 100 });
-  expect(statusAndMessage(await remove(booking.id))).toEqual(paidCannotGo);
-  const { payments } = await detail(booking.id);
+  expect(statusAndMessage(await remove(booking.id))).toEqual(paidRefusal);
+  const { payments } = await readDetail(booking.id);
   expect(payments).toEqual([expect.objectContaining({ method: 'gateway', amount: 100, counts: false })]);
-  expect((await money(booking.id))[0]).toBe(0);
+  expect((await moneyOf(booking.id))[0]).toBe(0);
 });

@@ -23,7 +23,7 @@ import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 const day = (offset: number) => addDays(testToday, offset);
 const night = { check_in: testToday, check_out: day(1) };
 const nextNight = { check_in: day(1), check_out: day(2) };
-const at = (offset: number, time: string) => instantOf(day(offset), time, hotel.timeZone);
+const timeOn = (offset: number, time: string) => instantOf(day(offset), time, hotel.timeZone);
 
 let app: TestApp;
 let desk: Client;
@@ -36,15 +36,15 @@ const arrivals: string[] = [];
 let sold: string | undefined;
 
 beforeAll(async () => {
-  app = await testApp({ at: at(-1, '12:00') });
+  app = await testApp({ at: timeOn(-1, '12:00') });
   await setInventory(app.db, 'classic-single', { total_rooms: 90 });
   desk = await signedIn(app, 'receptionist');
   const book = (dates: { check_in: string; check_out: string }) => walkIn(app, desk, dates).then(({ id }) => id);
-  const lasting = await book({ check_in: day(-1), check_out: day(2) });
-  await move(desk, lasting, 'checked_in');
-  app.clock.set(at(0, '12:00'));
+  const longStay = await book({ check_in: day(-1), check_out: day(2) });
+  await move(desk, longStay, 'checked_in');
+  app.clock.set(timeOn(0, '12:00'));
   desk = await signedIn(app, 'receptionist');
-  stays = { lasting, inHouse: '', expected: '', notCome: '', calledOff: '' };
+  stays = { lasting: longStay, inHouse: '', expected: '', notCome: '', calledOff: '' };
   stays.inHouse = await book(night);
   await moveThrough(desk, stays.inHouse, 'checked_in');
   await payBalance(desk, stays.inHouse);
@@ -52,16 +52,17 @@ beforeAll(async () => {
   stays.notCome = await book({ check_in: testToday, check_out: day(2) });
   stays.calledOff = await book({ check_in: testToday, check_out: day(2) });
   await moveThrough(desk, stays.calledOff, 'cancelled');
-  for (const { offset, time } of steps) if (at(offset, time) >= at(1, '06:00')) arrivals.push(await book(night));
+  for (const { offset, time } of steps)
+    if (timeOn(offset, time) >= timeOn(1, '06:00')) arrivals.push(await book(night));
 }, 240_000);
 afterAll(async () => {
-  const found = await violations(app.db.read);
+  const foundViolations = await violations(app.db.read);
   await app.close();
-  expect(found).toEqual([]);
+  expect(foundViolations).toEqual([]);
 });
 
 const bookingOf = async (id: string) => deskBookingFrom(await desk.get(`/api/bookings/${id}`));
-const ok = ({ status, body }: Reply): string => (status < 300 ? 'yes' : `${status} ${body.message}`);
+const answerOf = ({ status, body }: Reply): string => (status < 300 ? 'yes' : `${status} ${body.message}`);
 
 async function roomsOffered(id: string): Promise<OnWire<RoomChoice>[]> {
   const { data } = (await desk.get(`/api/bookings/${id}/rooms`)).body as unknown as { data: OnWire<RoomChoice>[] };
@@ -74,48 +75,48 @@ const giveRoom = async (id: string, room: string | undefined): Promise<Reply> =>
 async function sell(dates: { check_in: string; check_out: string }): Promise<string> {
   const reply = await postWalkIn(desk, dates);
   sold = reply.status === 201 ? deskBookingFrom(reply).id : undefined;
-  return ok(reply);
+  return answerOf(reply);
 }
 
 async function checkIn(id = ''): Promise<string> {
   const [choice] = await roomsOffered(id);
-  return ok(await desk.put(`/api/bookings/${id}`, { status: 'checked_in', room: choice?.room, dirty_ok: true }));
+  return answerOf(await desk.put(`/api/bookings/${id}`, { status: 'checked_in', room: choice?.room, dirty_ok: true }));
 }
 
 /** Makes a stay a no-show and undoes that. Returns the nights that it gave back, and the answer to the undo. */
 async function noShowAndUndo(id: string): Promise<string> {
   const before = await claimedNights(app.db, { id });
   const reply = await move(desk, id, 'no_show');
-  const left = await claimedNights(app.db, { id });
-  const undone = ok(await desk.post(`/api/bookings/${id}/undo`, {}));
-  if (reply.status !== 200) return ok(reply);
-  return `frees ${before.filter((each) => !left.includes(each)).map((each) => each.slice(5))}, undone: ${undone}`;
+  const nightsLeft = await claimedNights(app.db, { id });
+  const undone = answerOf(await desk.post(`/api/bookings/${id}/undo`, {}));
+  if (reply.status !== 200) return answerOf(reply);
+  return `frees ${before.filter((each) => !nightsLeft.includes(each)).map((each) => each.slice(5))}, undone: ${undone}`;
 }
 
 async function extendAndShorten(id: string): Promise<string> {
   const change = async (check_out: string) => {
     const { version } = await bookingOf(id);
-    return ok(await desk.put(`/api/bookings/${id}/stay`, { check_out, version }));
+    return answerOf(await desk.put(`/api/bookings/${id}/stay`, { check_out, version }));
   };
   return [await change(day(2)), await change(day(1))].join(', ');
 }
 
 async function checkOutAndUndo(id: string): Promise<string> {
-  const out = ok(await move(desk, id, 'completed'));
-  return [out, ok(await desk.post(`/api/bookings/${id}/undo`, {}))].join(', ');
+  const out = answerOf(await move(desk, id, 'completed'));
+  return [out, answerOf(await desk.post(`/api/bookings/${id}/undo`, {}))].join(', ');
 }
 
-async function toOtherTypeAndBack(id: string): Promise<string> {
+async function moveToOtherTypeAndBack(id: string): Promise<string> {
   const other = (await roomsOffered(id)).find(({ same_type }) => !same_type);
   if (!other) return 'not offered';
-  const there = ok(await giveRoom(id, other.room));
+  const there = answerOf(await giveRoom(id, other.room));
   const back = (await roomsOffered(id)).find(({ room_type_id }) => room_type_id === 'classic-single');
-  return [there, ok(await giveRoom(id, back?.room))].join(', ');
+  return [there, answerOf(await giveRoom(id, back?.room))].join(', ');
 }
 
-async function everyListedRoom(id: string): Promise<string> {
+async function giveEveryListedRoom(id: string): Promise<string> {
   const offered = (await roomsOffered(id)).filter(({ same_type }) => same_type);
-  return offered.length === 0 ? 'nothing offered' : ok(await giveRoom(id, offered[0]?.room));
+  return offered.length === 0 ? 'nothing offered' : answerOf(await giveRoom(id, offered[0]?.room));
 }
 
 const isListed = async (list: 'arrivals' | 'departures', id: string): Promise<string> => {
@@ -123,12 +124,12 @@ const isListed = async (list: 'arrivals' | 'departures', id: string): Promise<st
   return overview[list].some((booking: OnWire<DeskBooking>) => booking.id === id) ? 'yes' : 'no';
 };
 
-const range = '400 Invalid date range';
-const notYet =
+const rangeRefusal = '400 Invalid date range';
+const notYetRefusal =
   '403 Guests are checked in from the day their stay begins until check-out time on the day after. Ask a superadmin at another time.';
 
 type Rule = {
-  what: string;
+  description: string;
   attempt: () => Promise<string>;
   /** What the call answers from each of these times on. */
   answers: readonly (readonly [offset: number, time: string, answer: string])[];
@@ -136,7 +137,7 @@ type Rule = {
 
 const rules: readonly Rule[] = [
   {
-    what: 'the desk sells the night that runs',
+    description: 'the desk sells the night that runs',
     attempt: () => sell(night),
     answers: [
       [0, '12:00', 'yes'],
@@ -144,15 +145,15 @@ const rules: readonly Rule[] = [
     ],
   },
   {
-    what: 'a guest of the day is checked in, with a room that is offered',
+    description: 'a guest of the day is checked in, with a room that is offered',
     attempt: () => checkIn(sold ?? arrivals.pop()),
     answers: [
       [0, '12:00', 'yes'],
-      [1, '12:00', notYet],
+      [1, '12:00', notYetRefusal],
     ],
   },
   {
-    what: 'the walk-in form begins with this day',
+    description: 'the walk-in form begins with this day',
     attempt: async () => String((await desk.get('/api/room-inventory/dashboard')).body.desk_day),
     answers: [
       [0, '12:00', testToday],
@@ -160,24 +161,25 @@ const rules: readonly Rule[] = [
     ],
   },
   {
-    what: 'a guest books the night of the day on the website',
-    attempt: async () => ok(await guest.post('/api/bookings/public', bookingInput({ ...night, room_id: 'deluxe' }))),
+    description: 'a guest books the night of the day on the website',
+    attempt: async () =>
+      answerOf(await guest.post('/api/bookings/public', bookingInput({ ...night, room_id: 'deluxe' }))),
     answers: [
       [0, '12:00', 'yes'],
-      [1, '00:00', range],
+      [1, '00:00', rangeRefusal],
     ],
   },
-  { what: 'the desk sells the next night', attempt: () => sell(nextNight), answers: [[0, '12:00', 'yes']] },
+  { description: 'the desk sells the next night', attempt: () => sell(nextNight), answers: [[0, '12:00', 'yes']] },
   {
-    what: 'a guest of the next day is checked in, with a room that is offered',
+    description: 'a guest of the next day is checked in, with a room that is offered',
     attempt: () => checkIn(sold),
     answers: [
-      [0, '12:00', notYet],
+      [0, '12:00', notYetRefusal],
       [1, '00:00', 'yes'],
     ],
   },
   {
-    what: 'a guest who is expected is on the list of arrivals',
+    description: 'a guest who is expected is on the list of arrivals',
     attempt: () => isListed('arrivals', stays.expected),
     answers: [
       [0, '12:00', 'yes'],
@@ -185,35 +187,35 @@ const rules: readonly Rule[] = [
     ],
   },
   {
-    what: 'a guest who is expected gets another room',
-    attempt: () => everyListedRoom(stays.expected),
+    description: 'a guest who is expected gets another room',
+    attempt: () => giveEveryListedRoom(stays.expected),
     answers: [[0, '12:00', 'yes']],
   },
   {
-    what: 'a guest in the house gets another room',
-    attempt: () => everyListedRoom(stays.inHouse),
+    description: 'a guest in the house gets another room',
+    attempt: () => giveEveryListedRoom(stays.inHouse),
     answers: [[0, '12:00', 'yes']],
   },
   {
-    what: 'a guest in the house moves to another type and back',
-    attempt: () => toOtherTypeAndBack(stays.inHouse),
+    description: 'a guest in the house moves to another type and back',
+    attempt: () => moveToOtherTypeAndBack(stays.inHouse),
     answers: [
       [0, '12:00', 'yes, yes'],
       [1, '06:00', 'not offered'],
     ],
   },
   {
-    what: 'a guest in the house stays a night more, or does not',
+    description: 'a guest in the house stays a night more, or does not',
     attempt: () => extendAndShorten(stays.inHouse),
     answers: [[0, '12:00', 'yes, yes']],
   },
   {
-    what: 'a guest in the house checks out, which is undone',
+    description: 'a guest in the house checks out, which is undone',
     attempt: () => checkOutAndUndo(stays.inHouse),
     answers: [[0, '12:00', 'yes, yes']],
   },
   {
-    what: 'a guest who leaves before the end has not used',
+    description: 'a guest who leaves before the end has not used',
     attempt: async () => String((await desk.get(`/api/bookings/${stays.lasting}/departure`)).body.nights),
     answers: [
       [0, '12:00', `${testToday},${day(1)}`],
@@ -221,7 +223,7 @@ const rules: readonly Rule[] = [
     ],
   },
   {
-    what: 'a guest who has not come is a no-show',
+    description: 'a guest who has not come is a no-show',
     attempt: () => noShowAndUndo(stays.notCome),
     answers: [
       [0, '12:00', `frees ${testToday.slice(5)},${day(1).slice(5)}, undone: yes`],
@@ -229,7 +231,7 @@ const rules: readonly Rule[] = [
     ],
   },
   {
-    what: 'what was cancelled at noon can be undone',
+    description: 'what was cancelled at noon can be undone',
     attempt: async () => ((await desk.get(`/api/bookings/${stays.calledOff}`)).body.undo ? 'yes' : 'no'),
     answers: [
       [0, '12:00', 'yes'],
@@ -252,16 +254,16 @@ const steps = halfHours.filter((step, index) => isDeep || isTurn(step) || isTurn
 test.each(steps.map(({ offset, time }) => [offset === 0 ? 'on the day' : 'on the next', time, offset] as const))(
   'every call keeps to one hotel day %s at %s',
   async (_, time, offset) => {
-    const now = at(offset, time);
+    const now = timeOn(offset, time);
     app.clock.set(now);
     desk = await signedIn(app, 'receptionist');
     guest = app.client();
     const answers: Record<string, string> = {};
     const expected: Record<string, string | undefined> = {};
-    for (const { what, attempt, answers: ruled } of rules) {
+    for (const { description, attempt, answers: ruled } of rules) {
       app.clock.advance(1);
-      answers[what] = await attempt();
-      expected[what] = ruled.findLast(([from, since]) => at(from, since) <= now)?.[2];
+      answers[description] = await attempt();
+      expected[description] = ruled.findLast(([from, since]) => timeOn(from, since) <= now)?.[2];
     }
     expect(answers).toEqual(expected);
   },

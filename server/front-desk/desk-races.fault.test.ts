@@ -20,66 +20,70 @@ import {
 } from '#tools/testing/race-setup.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
-const together = <T>(count: number, work: (turn: number) => Promise<T>): Promise<T[]> =>
+const runTogether = <T>(count: number, work: (turn: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, turn) => work(turn)));
-const successes = (replies: Reply[]) => replies.filter(({ status }) => status < 300);
-const refusals = (replies: Reply[]) => replies.filter(({ status }) => status >= 300);
+const successfulReplies = (replies: Reply[]) => replies.filter(({ status }) => status < 300);
+const refusedReplies = (replies: Reply[]) => replies.filter(({ status }) => status >= 300);
 
 describe.each(raceSetups)('%s', (_, open) => {
   let arena: RaceSetup;
-  const desks: Client[] = [];
-  const offices: Client[] = [];
+  const deskClients: Client[] = [];
+  const superadminClients: Client[] = [];
   beforeAll(async () => {
     arena = await open();
     for (const turn of [0, 1]) {
       const app = { client: () => arena.browser(turn) };
-      desks[turn] = await signedIn(app, 'receptionist');
-      offices[turn] = await signedIn(app, 'superadmin');
+      deskClients[turn] = await signedIn(app, 'receptionist');
+      superadminClients[turn] = await signedIn(app, 'superadmin');
     }
     await setRooms(arena, 'deluxe', 500);
     return () => arena.checkAndClose();
   });
-  const desk = (turn: number) => desks[turn % 2] as Client;
-  const office = (turn: number) => offices[turn % 2] as Client;
+  const deskClient = (turn: number) => deskClients[turn % 2] as Client;
+  const superadminClient = (turn: number) => superadminClients[turn % 2] as Client;
 
   async function addWalkIn(): Promise<OnWire<DeskBooking>> {
     arena.advanceOneSecond();
     const stay = { room_id: 'deluxe', check_in: testToday, check_out: addDays(testToday, 1) };
-    return deskBookingFrom(await postWalkIn(desk(0), stay));
+    return deskBookingFrom(await postWalkIn(deskClient(0), stay));
   }
-  const detail = async (id: string) => (await office(0).get(`/api/bookings/${id}`)).body;
-  const row = (id: string) =>
+  const readDetail = async (id: string) => (await superadminClient(0).get(`/api/bookings/${id}`)).body;
+  const readRow = (id: string) =>
     arena.db.read.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-  const rivals = rounds(200, 60);
-  test(`the last room goes to exactly one of ${rivals} who book it online and at the desk`, async () => {
+  const rivalCount = rounds(200, 60);
+  test(`the last room goes to exactly one of ${rivalCount} who book it online and at the desk`, async () => {
     await setRooms(arena, 'executive-suite', 1);
     const winners: string[] = [];
     for (let round = 0; round < rounds(3, 1); round++) {
       const stay = unusedStay('executive-suite', 2);
       if (round % 2 === 0) await insertNights(arena, stay);
-      const replies = await together(rivals, (turn) =>
-        turn % 4 < 2 ? postWalkIn(desk(turn), stay) : postBooking(arena.client(turn), bookingInput(stay)),
+      const replies = await runTogether(rivalCount, (turn) =>
+        turn % 4 < 2 ? postWalkIn(deskClient(turn), stay) : postBooking(arena.client(turn), bookingInput(stay)),
       );
       expect(countByStatus(replies), `round ${round}`).toEqual({
         201: 1,
-        [`409 ${bookingMessages.unavailable}`]: rivals - 1,
+        [`409 ${bookingMessages.unavailable}`]: rivalCount - 1,
       });
-      winners.push(...successes(replies).map(({ body }) => (body.booking as OnWire<DeskBooking>).booking_source));
+      winners.push(
+        ...successfulReplies(replies).map(({ body }) => (body.booking as OnWire<DeskBooking>).booking_source),
+      );
     }
     console.info(`the last room: ${winners.join(' ')}`);
   });
 
   test('of ten people who decide on one booking at once one wins, and the others see what has happened', async () => {
-    const roll = seededIntegers();
-    const ways: BookingStatus[] = ['checked_in', 'cancelled', 'no_show'];
+    const randomBelow = seededIntegers();
+    const nextStatuses: BookingStatus[] = ['checked_in', 'cancelled', 'no_show'];
     for (let round = 0; round < rounds(4, 1); round++) {
       const { id } = await addWalkIn();
-      const replies = await together(10, (turn) => move(desk(turn), id, ways[roll(3)] ?? 'cancelled', 'confirmed'));
-      const [winner, ...otherWinners] = successes(replies);
+      const replies = await runTogether(10, (turn) =>
+        move(deskClient(turn), id, nextStatuses[randomBelow(3)] ?? 'cancelled', 'confirmed'),
+      );
+      const [winner, ...otherWinners] = successfulReplies(replies);
       expect([winner?.status, otherWinners]).toEqual([200, []]);
-      const after = (await detail(id)).booking as OnWire<DeskBooking>;
-      expect(countByStatus(refusals(replies))).toEqual({ [`409 ${deskMessages.moved(after.status)}`]: 9 });
+      const after = (await readDetail(id)).booking as OnWire<DeskBooking>;
+      expect(countByStatus(refusedReplies(replies))).toEqual({ [`409 ${deskMessages.moved(after.status)}`]: 9 });
       for (const { body } of replies) expect(body.booking).toEqual(after);
       expect(await claimedNights(arena.db, { id })).toHaveLength(after.status === 'checked_in' ? after.nights : 0);
     }
@@ -89,30 +93,32 @@ describe.each(raceSetups)('%s', (_, open) => {
     const { id } = await addWalkIn();
     for (const status of ['checked_in', 'checked_out', 'completed'] as const) {
       // Who owes when leaving is completed by the payment.
-      if (status === 'checked_out') await payBalance(office(0), id);
-      const replies = await together(10, (turn) => move(office(turn), id, status));
+      if (status === 'checked_out') await payBalance(superadminClient(0), id);
+      const replies = await runTogether(10, (turn) => move(superadminClient(turn), id, status));
       expect(countByStatus(replies)).toEqual({ 200: 1, [`409 ${deskMessages.cannotMove(status, status)}`]: 9 });
     }
-    expect((await detail(id)).history).toHaveLength(5);
+    expect((await readDetail(id)).history).toHaveLength(5);
   });
 
   test('one walk-in sent twenty times at once is one booking', async () => {
     for (let round = 0; round < rounds(3, 1); round++) {
       const input = bookingInput({ ...unusedStay('deluxe', 1), transaction_ref: crypto.randomUUID() });
-      const replies = await together(20, (turn) => desk(turn).post('/api/bookings', input));
+      const replies = await runTogether(20, (turn) => deskClient(turn).post('/api/bookings', input));
       expect(countByStatus(replies)).toEqual({ 201: 20 });
       expect(new Set(replies.map((reply) => deskBookingFrom(reply).id)).size).toBe(1);
     }
     const transaction_ref = crypto.randomUUID();
     const stay = unusedStay('deluxe', 1);
-    const replies = await together(20, (turn) => postWalkIn(desk(turn), { ...stay, transaction_ref }));
+    const replies = await runTogether(20, (turn) => postWalkIn(deskClient(turn), { ...stay, transaction_ref }));
     expect(countByStatus(replies)).toEqual({ 201: 1, [`409 ${bookingMessages.keyReused}`]: 19 });
   });
 
   test.runIf(isDeep)('forty walk-ins at the same moment are forty bookings with references of their own', async () => {
     arena.advanceOneSecond();
     const stay = unusedStay('deluxe', 1);
-    const replies = await together(40, (turn) => postWalkIn(turn % 4 < 2 ? desk(turn) : office(turn), stay));
+    const replies = await runTogether(40, (turn) =>
+      postWalkIn(turn % 4 < 2 ? deskClient(turn) : superadminClient(turn), stay),
+    );
     expect(countByStatus(replies)).toEqual({ 201: 40 });
     expect(new Set(replies.map((reply) => deskBookingFrom(reply).reference)).size).toBe(40);
   });
@@ -120,9 +126,9 @@ describe.each(raceSetups)('%s', (_, open) => {
   test('twenty payments of a quarter each are four payments', async () => {
     for (let round = 0; round < rounds(3, 1); round++) {
       const { id, total_amount } = await addWalkIn();
-      const replies = await together(20, (turn) => takePayment(desk(turn), id, { amount: total_amount / 4 }));
+      const replies = await runTogether(20, (turn) => takePayment(deskClient(turn), id, { amount: total_amount / 4 }));
       expect(countByStatus(replies)).toEqual({ 201: 4, [`409 ${deskMessages.overBalance(0 as never)}`]: 16 });
-      expect((await detail(id)).booking).toMatchObject({ balance: 0, payment_status: 'paid' });
+      expect((await readDetail(id)).booking).toMatchObject({ balance: 0, payment_status: 'paid' });
     }
   });
 
@@ -130,11 +136,11 @@ describe.each(raceSetups)('%s', (_, open) => {
     for (let round = 0; round < rounds(3, 1); round++) {
       const [firstBooking, secondBooking] = [await addWalkIn(), await addWalkIn()];
       const payment = { amount: 700, key: crypto.randomUUID() };
-      const replies = await together(20, (turn) =>
-        takePayment(desk(turn), (turn % 4 < 2 ? firstBooking : secondBooking).id, payment),
+      const replies = await runTogether(20, (turn) =>
+        takePayment(deskClient(turn), (turn % 4 < 2 ? firstBooking : secondBooking).id, payment),
       );
       expect(countByStatus(replies)).toEqual({ 201: 10, [`409 ${bookingMessages.keyReused}`]: 10 });
-      const paymentCounts = [await detail(firstBooking.id), await detail(secondBooking.id)].map(
+      const paymentCounts = [await readDetail(firstBooking.id), await readDetail(secondBooking.id)].map(
         ({ payments }) => (payments as unknown[]).length,
       );
       expect(paymentCounts.sort((a, b) => a - b)).toEqual([0, 1]);
@@ -143,10 +149,10 @@ describe.each(raceSetups)('%s', (_, open) => {
 
   test('a payment is reversed once, however often at once', async () => {
     const { id } = await addWalkIn();
-    await takePayment(desk(0), id);
-    const [payment] = (await detail(id)).payments as OnWire<PaymentView>[];
+    await takePayment(deskClient(0), id);
+    const [payment] = (await readDetail(id)).payments as OnWire<PaymentView>[];
     const path = `/api/bookings/${id}/payments/${payment?.id}/reverse`;
-    const replies = await together(10, (turn) => office(turn).post(path, { reason: 'Mistyped' }));
+    const replies = await runTogether(10, (turn) => superadminClient(turn).post(path, { reason: 'Mistyped' }));
     expect(countByStatus(replies)).toEqual({ 200: 1, [`409 ${deskMessages.alreadyReversed}`]: 9 });
   });
 
@@ -154,11 +160,12 @@ describe.each(raceSetups)('%s', (_, open) => {
     const outcomes: string[] = [];
     for (let round = 0; round < rounds(6, 4); round++) {
       const { id } = await addWalkIn();
-      const end = () => (round % 2 ? move(desk(1), id, 'cancelled') : office(1).delete(`/api/bookings/${id}`));
+      const end = () =>
+        round % 2 ? move(deskClient(1), id, 'cancelled') : superadminClient(1).delete(`/api/bookings/${id}`);
       const [paymentReply, endReply] = await Promise.all(
-        round % 4 < 2 ? [takePayment(desk(0), id), end()] : [end(), takePayment(desk(0), id)].reverse(),
+        round % 4 < 2 ? [takePayment(deskClient(0), id), end()] : [end(), takePayment(deskClient(0), id)].reverse(),
       );
-      const { status, paymentStatus, deletedAt } = await row(id);
+      const { status, paymentStatus, deletedAt } = await readRow(id);
       const outcome = [paymentReply?.status, endReply?.status, status, paymentStatus, deletedAt !== null].join(' ');
       expect([
         '201 200 cancelled refund_due false',
@@ -187,9 +194,11 @@ describe.each(raceSetups)('%s', (_, open) => {
         return arena.client(round).post('/api/payments/verify', { tx_ref: checkout.tx_ref });
       };
       const end = () =>
-        round % 2 ? move(office(1), booking.id, 'cancelled') : office(1).delete(`/api/bookings/${booking.id}`);
+        round % 2
+          ? move(superadminClient(1), booking.id, 'cancelled')
+          : superadminClient(1).delete(`/api/bookings/${booking.id}`);
       const [, endReply] = await Promise.all([pay(), end()]);
-      const { status, paymentStatus, deletedAt } = await row(booking.id);
+      const { status, paymentStatus, deletedAt } = await readRow(booking.id);
       const lastPaymentStatus = round % 2 || endReply.status === 200 ? 'refund_due' : 'paid';
       const as = round % 2 ? 'cancelled' : lastPaymentStatus === 'paid' ? 'confirmed' : 'voided';
       expect([status, paymentStatus, deletedAt]).toEqual([as, lastPaymentStatus, null]);

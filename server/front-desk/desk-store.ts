@@ -167,8 +167,8 @@ async function matchingBookings(db: Queryable, query: Parsed<'listBookings'>, da
     return { bookings, totals: await sumSearchedBookings(bookings, query) };
   }
   const totals = await readTalliedTotals(db, query);
-  const sorts = totals.count <= maxSorted && !isInOrderOfAnIndex(query);
-  return { bookings: sorts ? withOnlyBookings(db, listFilter(query)) : db, totals };
+  const isSorted = totals.count <= maxSorted && !isInOrderOfAnIndex(query);
+  return { bookings: isSorted ? withOnlyBookings(db, listFilter(query)) : db, totals };
 }
 
 /** Reads the money and the windows of the bookings of the page only. */

@@ -53,13 +53,13 @@ export async function giveBack(deps: Deps, member: Member, input: Parsed<'giveBa
   const at = deps.clock.now();
   const { id } = input;
   const refund = await prepareRefund(deps, member, input, 'confirm');
-  const work = async (tx: Tx) => {
+  const giveBackOnce = async (tx: Tx) => {
     const booking = await lockDeskBooking(tx, id);
     if (await isGivenBackBefore(tx, id, refund)) return;
     const money = await readDeskMoney(tx, booking, deskDayBegan(deps));
     await recordRefund(deps, tx, { booking, money }, refund, { at, member });
   };
-  await withCashPlaceErrors(() => deps.db.tx(work));
+  await withCashPlaceErrors(() => deps.db.tx(giveBackOnce));
   deps.wake();
   return readDeskBooking(deps, id);
 }

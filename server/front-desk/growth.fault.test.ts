@@ -28,9 +28,9 @@ import { parseWire } from '#tools/testing/on-wire.ts';
 
 let db: Db;
 beforeAll(async () => {
-  const fresh = await freshWithUsualPlans();
-  db = fresh.db;
-  return () => fresh.drop();
+  const freshDb = await freshWithUsualPlans();
+  db = freshDb.db;
+  return () => freshDb.drop();
 });
 
 /**
@@ -47,9 +47,9 @@ async function insertBookings(count: number) {
   const { id } = await db.read
     .selectFrom('booking')
     .select('id')
-    .where('txRef', '=', one.txRef)
+    .where('txRef', '=', oneBooking.txRef)
     .executeTakeFirstOrThrow();
-  one.id = id;
+  oneBooking.id = id;
 }
 
 const agentPhone = '+2347015550123';
@@ -111,16 +111,16 @@ const lostThingsOfMonth: MeasurableQuery = ({ read }) => {
   return listGoneThings(read, new Date(now.getTime() - 30 * 86_400_000), now, now);
 };
 
-const notes = (query: object): MeasurableQuery => {
+const makeNotesQuery = (query: object): MeasurableQuery => {
   const input = parseWire(notesQuery, query);
   const moment = { now: new Date(`${testToday}T11:00:00Z`), deskDay: testToday };
   return ({ read }) => listNoteRows(read, input, moment);
 };
-const listed = (query: object): MeasurableQuery => {
+const makeBookingsQuery = (query: object): MeasurableQuery => {
   const input = parseWire(bookingsQuery, query);
   return ({ read }) => listDeskBookings(read, input, testToday);
 };
-const logged = (query: object): MeasurableQuery => {
+const makeAuditQuery = (query: object): MeasurableQuery => {
   const input = parseWire(auditQuery, query);
   return ({ read }) => listAuditEntries(read, input, 'Africa/Lagos');
 };
@@ -128,7 +128,7 @@ const secondPage: MeasurableQuery = async ({ read }) => {
   const { next } = await listDeskBookings(read, parseWire(bookingsQuery, { limit: 100 }), testToday);
   return listDeskBookings(read, parseWire(bookingsQuery, { cursor: next }), testToday);
 };
-const refunds = (query: object): MeasurableQuery => {
+const makeRefundsQuery = (query: object): MeasurableQuery => {
   const input = parseWire(refundsQuery, query);
   return ({ read }) => listRefunds(read, input);
 };
@@ -136,65 +136,68 @@ const laterRefunds: MeasurableQuery = async ({ read }) => {
   const { next } = await listRefunds(read, parseWire(refundsQuery, { state: 'done', limit: 10 }));
   return listRefunds(read, parseWire(refundsQuery, { state: 'done', cursor: next ?? undefined }));
 };
-const one = { id: '', txRef: 'tx900' };
-const on = (from: string, to = from) => ({ from, to });
+const oneBooking = { id: '', txRef: 'tx900' };
+const dayRange = (from: string, to = from) => ({ from, to });
 
-const many = rounds(100_000, 3_000);
+const manyBookings = rounds(100_000, 3_000);
 
 /**
  * The queries behind the screens of the desk, each with the most rows that it may read, however many bookings there
  * are.
  */
 const queries: Record<string, [MeasurableQuery, maxRows: number]> = {
-  'the list': [listed({}), 100],
+  'the list': [makeBookingsQuery({}), 100],
   'the list, next page': [secondPage, 500],
-  'by arrival': [listed({ sort: 'check_in' }), 100],
-  'by name': [listed({ sort: 'guest_name', dir: 'asc' }), 100],
-  'by amount': [listed({ sort: 'total_amount' }), 150],
-  completed: [listed({ status: 'completed' }), 1500],
-  'in the house': [listed({ status: 'checked_in' }), 1500],
-  'no-shows online': [listed({ status: 'no_show', source: 'online' }), rounds(5000, 1500)],
-  'made online': [listed({ source: 'online' }), 1500],
-  'money to give back': [listed({ payment_status: 'refund_due' }), 1500],
-  'here today': [listed(on(testToday)), 1500],
-  'here long ago': [listed(on(addDays(testToday, many * -0.03))), 1500],
-  'here long ago, by amount': [listed({ ...on(addDays(testToday, many * -0.03)), sort: 'total_amount' }), 1500],
+  'by arrival': [makeBookingsQuery({ sort: 'check_in' }), 100],
+  'by name': [makeBookingsQuery({ sort: 'guest_name', dir: 'asc' }), 100],
+  'by amount': [makeBookingsQuery({ sort: 'total_amount' }), 150],
+  completed: [makeBookingsQuery({ status: 'completed' }), 1500],
+  'in the house': [makeBookingsQuery({ status: 'checked_in' }), 1500],
+  'no-shows online': [makeBookingsQuery({ status: 'no_show', source: 'online' }), rounds(5000, 1500)],
+  'made online': [makeBookingsQuery({ source: 'online' }), 1500],
+  'money to give back': [makeBookingsQuery({ payment_status: 'refund_due' }), 1500],
+  'here today': [makeBookingsQuery(dayRange(testToday)), 1500],
+  'here long ago': [makeBookingsQuery(dayRange(addDays(testToday, manyBookings * -0.03))), 1500],
+  'here long ago, by amount': [
+    makeBookingsQuery({ ...dayRange(addDays(testToday, manyBookings * -0.03)), sort: 'total_amount' }),
+    1500,
+  ],
   'figures of bookings': [({ read }) => countBookingFigures(read, testToday, 'Africa/Lagos'), 1500],
-  'the log': [logged({}), 100],
-  'what one did never': [logged({ actor: 'FRONT001', kind: 'sale' }), 100],
-  'confirmed for today': [listed({ ...on(testToday), status: 'confirmed' }), 1500],
+  'the log': [makeAuditQuery({}), 100],
+  'what one did never': [makeAuditQuery({ actor: 'FRONT001', kind: 'sale' }), 100],
+  'confirmed for today': [makeBookingsQuery({ ...dayRange(testToday), status: 'confirmed' }), 1500],
   'a common name, as somebody types it': [({ read }) => searchBookings(read, 'okaf', testToday), 3000],
-  'a rare name': [listed({ q: 'zubairu' }), rounds(2000, 1000)],
-  'a reference': [listed({ q: 'REF-400' }), 1000],
-  'a telephone number': [listed({ q: '0803 567' }), 1000],
+  'a rare name': [makeBookingsQuery({ q: 'zubairu' }), rounds(2000, 1000)],
+  'a reference': [makeBookingsQuery({ q: 'REF-400' }), 1000],
+  'a telephone number': [makeBookingsQuery({ q: '0803 567' }), 1000],
   // The telephone number is that of the four hundredth booking.
   'guests known by phone': [({ read }) => listStaysOfPhone(read, '+2348003167600', 20), 100],
   'guests of an agent with one in fifty bookings': [({ read }) => listStaysOfPhone(read, agentPhone, 20), 100],
-  'a name nobody has': [listed({ q: 'nobody' }), 100],
+  'a name nobody has': [makeBookingsQuery({ q: 'nobody' }), 100],
   'the day at the desk': [({ read }) => readDeskBookingsOfDays(read, testToday, testToday), rounds(2500, 2000)],
   'how many are in the house': [({ read }) => countInHouse(read), 1000],
   'what was done last': [({ read }) => readRecentHistory(read, 8), 100],
-  'the payments of one': [({ read }) => readPayments(read, one), 100],
+  'the payments of one': [({ read }) => readPayments(read, oneBooking), 100],
   // A search costs what it finds, and one guest in 500 has this name.
-  'what was done with whom': [logged({ q: 'zubairu' }), rounds(3000, 2000)],
-  'what was done that hardly ever is': [logged({ action: 'booking deleted' }), 100],
-  'refunds to decide': [refunds({}), 500],
-  'refunds to decide of one kind': [refunds({ purpose: 'foreign' }), 500],
-  'refunds made': [refunds({ state: 'done' }), 200],
+  'what was done with whom': [makeAuditQuery({ q: 'zubairu' }), rounds(3000, 2000)],
+  'what was done that hardly ever is': [makeAuditQuery({ action: 'booking deleted' }), 100],
+  'refunds to decide': [makeRefundsQuery({}), 500],
+  'refunds to decide of one kind': [makeRefundsQuery({ purpose: 'foreign' }), 500],
+  'refunds made': [makeRefundsQuery({ state: 'done' }), 200],
   'refunds made, next page': [laterRefunds, 500],
-  'refunds made of one kind': [refunds({ state: 'done', purpose: 'foreign' }), 200],
-  'refunds made of a kind that never is': [refunds({ state: 'done', purpose: 'reduced' }), 100],
-  'refunds of a rare name': [refunds({ state: 'done', q: 'zubairu' }), 2000],
-  'the refund of a booking': [refunds({ state: 'done', q: 'BK-009F8058' }), 500],
-  'the refund of a transaction of the gateway': [refunds({ state: 'done', q: 'GTX1320' }), 500],
-  'the refund of a payment under another reference': [refunds({ state: 'done', q: 'shop-1750' }), 500],
-  'what all references begin with': [refunds({ state: 'done', q: 'BK' }), 100],
-  'refunds of a name nobody has': [refunds({ state: 'done', q: 'nobody' }), 100],
-  'notes to do': [notes({}), 1500],
-  'notes that are due': [notes({ state: 'due' }), 1500],
-  'notes that are done': [notes({ state: 'ended' }), 1500],
-  'lost things that were given back': [notes({ state: 'ended', kind: 'lost' }), 1500],
-  'notes with a rare word': [notes({ state: 'ended', q: 'zither' }), rounds(2500, 1500)],
+  'refunds made of one kind': [makeRefundsQuery({ state: 'done', purpose: 'foreign' }), 200],
+  'refunds made of a kind that never is': [makeRefundsQuery({ state: 'done', purpose: 'reduced' }), 100],
+  'refunds of a rare name': [makeRefundsQuery({ state: 'done', q: 'zubairu' }), 2000],
+  'the refund of a booking': [makeRefundsQuery({ state: 'done', q: 'BK-009F8058' }), 500],
+  'the refund of a transaction of the gateway': [makeRefundsQuery({ state: 'done', q: 'GTX1320' }), 500],
+  'the refund of a payment under another reference': [makeRefundsQuery({ state: 'done', q: 'shop-1750' }), 500],
+  'what all references begin with': [makeRefundsQuery({ state: 'done', q: 'BK' }), 100],
+  'refunds of a name nobody has': [makeRefundsQuery({ state: 'done', q: 'nobody' }), 100],
+  'notes to do': [makeNotesQuery({}), 1500],
+  'notes that are due': [makeNotesQuery({ state: 'due' }), 1500],
+  'notes that are done': [makeNotesQuery({ state: 'ended' }), 1500],
+  'lost things that were given back': [makeNotesQuery({ state: 'ended', kind: 'lost' }), 1500],
+  'notes with a rare word': [makeNotesQuery({ state: 'ended', q: 'zither' }), rounds(2500, 1500)],
   'notes with a rare word, from everywhere': [({ read }) => searchNotes(read, 'zither'), rounds(2500, 1500)],
   'lost things that are stored': [({ read }) => listStoredThings(read, new Date(`${testToday}T11:00:00Z`)), 1500],
   'lost things that went out in a month': [lostThingsOfMonth, rounds(4000, 1500)],
@@ -202,13 +205,13 @@ const queries: Record<string, [MeasurableQuery, maxRows: number]> = {
     ({ read }) => readWaitingCounts(read, 'receptionist', new Date(`${testToday}T11:00:00Z`)),
     500,
   ],
-  'the history of one': [({ read }) => readHistory(read, one), 100],
+  'the history of one': [({ read }) => readHistory(read, oneBooking), 100],
 };
 
 const growingTables = ['booking', 'desk_note', 'audit', 'payment', 'refund', 'desk_payment', 'charge', 'job'];
 
-test(`what staff look at is found by indexes, of few among ${many} bookings`, async () => {
-  await insertBookings(many);
+test(`what staff look at is found by indexes, of few among ${manyBookings} bookings`, async () => {
+  await insertBookings(manyBookings);
   expect((await measureQueries({ db, growingTables }, queries)).filter(readsTooMuch)).toEqual([]);
 });
 

@@ -23,23 +23,24 @@ import {
 } from '#tools/testing/race-setup.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
-const together = <T>(count: number, work: (turn: number) => Promise<T>): Promise<T[]> =>
+const runTogether = <T>(count: number, work: (turn: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, turn) => work(turn)));
 
 describe.each(raceSetups)('%s', (_, open) => {
   let arena: RaceSetup;
-  const desks: Client[] = [];
+  const deskClients: Client[] = [];
   beforeAll(async () => {
     arena = await open();
-    for (const turn of [0, 1]) desks[turn] = await signedIn({ client: () => arena.browser(turn) }, 'receptionist');
+    for (const turn of [0, 1])
+      deskClients[turn] = await signedIn({ client: () => arena.browser(turn) }, 'receptionist');
     await setRooms(arena, 'deluxe', 500);
     return () => arena.checkAndClose();
   });
 
-  const row = (id: string) =>
+  const readRow = (id: string) =>
     arena.db.read.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   async function guestOf(created: OnWire<BookingWithCheckout>) {
-    const { receiptToken: token } = await row(created.booking.id);
+    const { receiptToken: token } = await readRow(created.booking.id);
     const path = `/api/bookings/by-reference/${created.booking.reference}`;
     return {
       cancel: (turn: number, status: string, refund_amount: number): Promise<Reply> =>
@@ -47,18 +48,18 @@ describe.each(raceSetups)('%s', (_, open) => {
       hold: (turn: number): Promise<Reply> => arena.client(turn).post(`${path}/hold`, { token }),
     };
   }
-  const online = async (stay: { room_id: string; check_in: string; check_out: string }, turn = 0) =>
+  const bookOnline = async (stay: { room_id: string; check_in: string; check_out: string }, turn = 0) =>
     bookingOfReply(await postBooking(arena.client(turn), bookingInput(stay)));
   const payAtGateway = (tx_ref: string) =>
     arena.client(0).post('/sandbox/pay', { tx_ref, outcome: 'successful', webhook: 'none' });
   const verify = (turn: number, tx_ref: string) => arena.client(turn).post('/api/payments/verify', { tx_ref });
   async function bookAndPay(stay: { room_id: string; check_in: string; check_out: string }) {
-    const created = await online(stay);
+    const created = await bookOnline(stay);
     await payAtGateway(created.checkout.tx_ref);
     expect((await verify(0, created.checkout.tx_ref)).status).toBe(200);
     return created;
   }
-  const refunds = async ({ checkout }: OnWire<BookingWithCheckout>) => {
+  const readRefunds = async ({ checkout }: OnWire<BookingWithCheckout>) => {
     const rows = await arena.db.read
       .selectFrom('refund')
       .innerJoin('payment', 'payment.id', 'refund.paymentId')
@@ -67,7 +68,7 @@ describe.each(raceSetups)('%s', (_, open) => {
       .execute();
     return rows.map(({ purpose, amountKobo }) => `${purpose} ${amountKobo}`);
   };
-  const jobs = async (kind: string, id: string) =>
+  const readJobs = async (kind: string, id: string) =>
     (await arena.db.read.selectFrom('job').select(['kind', 'payload']).where('kind', '=', kind).execute()).filter(
       ({ payload }) => (payload as { bookingId?: string }).bookingId === id,
     ).length;
@@ -78,11 +79,11 @@ describe.each(raceSetups)('%s', (_, open) => {
       const created = await bookAndPay(unusedStay('deluxe', 2));
       const { id, total_amount } = created.booking;
       const guest = await guestOf(created);
-      const replies = await together(10, (turn) => guest.cancel(turn, 'confirmed', total_amount));
+      const replies = await runTogether(10, (turn) => guest.cancel(turn, 'confirmed', total_amount));
       expect(countByStatus(replies)).toEqual({ 200: 1, [`409 ${receiptMessages.moved('cancelled')}`]: 9 });
       for (const { body } of replies) expect(parseWire(receiptView, body).booking.status).toBe('cancelled');
-      expect(await refunds(created)).toEqual([`cancelled ${total_amount * 100}`]);
-      expect([await jobs('booking.cancelled', id), await claimedNights(arena.db, { id })]).toEqual([1, []]);
+      expect(await readRefunds(created)).toEqual([`cancelled ${total_amount * 100}`]);
+      expect([await readJobs('booking.cancelled', id), await claimedNights(arena.db, { id })]).toEqual([1, []]);
     }
   });
 
@@ -93,16 +94,16 @@ describe.each(raceSetups)('%s', (_, open) => {
       const { id, total_amount } = created.booking;
       const guest = await guestOf(created);
       const cancel = () => guest.cancel(round, 'confirmed', total_amount / 2);
-      const checkIn = () => move(desks[(round + 1) % 2] as Client, id, 'checked_in', 'confirmed');
+      const checkIn = () => move(deskClients[(round + 1) % 2] as Client, id, 'checked_in', 'confirmed');
       const [cancelled, arrived] = await Promise.all(
         round % 4 < 2 ? [cancel(), checkIn()] : [checkIn(), cancel()].reverse(),
       );
-      const { status, paymentStatus } = await row(id);
+      const { status, paymentStatus } = await readRow(id);
       outcomes.push(status);
       if (status === 'cancelled') {
         expect([cancelled?.status, arrived?.status, paymentStatus]).toEqual([200, 409, 'refund_due']);
         expect(arrived?.body.message).toBe(deskMessages.moved('cancelled'));
-        expect([await refunds(created), await claimedNights(arena.db, { id })]).toEqual([
+        expect([await readRefunds(created), await claimedNights(arena.db, { id })]).toEqual([
           [`cancelled ${total_amount * 50}`],
           [],
         ]);
@@ -111,7 +112,7 @@ describe.each(raceSetups)('%s', (_, open) => {
           ...['checked_in', 409, 200, 'paid'],
         ]);
         expect(cancelled?.body.message).toBe(receiptMessages.moved('checked_in'));
-        expect([await refunds(created), await claimedNights(arena.db, { id })]).toEqual([[], [testToday]]);
+        expect([await readRefunds(created), await claimedNights(arena.db, { id })]).toEqual([[], [testToday]]);
       }
     }
     console.info(`cancelling and checking in: ${outcomes.join(' ')}`);
@@ -119,20 +120,20 @@ describe.each(raceSetups)('%s', (_, open) => {
 
   test('a guest who cancels while the money comes keeps a paid booking or is owed all of it', async () => {
     const outcomes: string[] = [];
-    const roll = seededIntegers();
+    const randomBelow = seededIntegers();
     for (let round = 0; round < rounds(8, 4); round++) {
-      const created = await online(unusedStay('deluxe', 1));
+      const created = await bookOnline(unusedStay('deluxe', 1));
       const { booking, checkout } = created;
       const guest = await guestOf(created);
       // The random delay makes the money often arrive only after the cancellation has asked the gateway.
-      const paying = async () => {
-        await delay(roll(25));
+      const payLater = async () => {
+        await delay(randomBelow(25));
         await payAtGateway(checkout.tx_ref);
-        return together(3, (turn) => verify(turn, checkout.tx_ref));
+        return runTogether(3, (turn) => verify(turn, checkout.tx_ref));
       };
-      const [cancelled] = await Promise.all([guest.cancel(round, 'pending', 0), paying()]);
-      const { status, paymentStatus } = await row(booking.id);
-      const outcome = [cancelled.status, status, paymentStatus, ...(await refunds(created))].join(' ');
+      const [cancelled] = await Promise.all([guest.cancel(round, 'pending', 0), payLater()]);
+      const { status, paymentStatus } = await readRow(booking.id);
+      const outcome = [cancelled.status, status, paymentStatus, ...(await readRefunds(created))].join(' ');
       expect(['409 confirmed paid', `200 cancelled refund_due late ${booking.total_amount * 100}`]).toContain(outcome);
       outcomes.push(status);
     }
@@ -141,15 +142,15 @@ describe.each(raceSetups)('%s', (_, open) => {
 
   test('ten presses on a hold that ran out are one new hold of the same booking', async () => {
     for (let round = 0; round < rounds(3, 1); round++) {
-      const created = await online(unusedStay('deluxe', 1));
+      const created = await bookOnline(unusedStay('deluxe', 1));
       const { id, check_in } = created.booking;
       await lapseHolds(arena, [id], round % 2 === 1);
       const guest = await guestOf(created);
-      const replies = await together(10, (turn) => guest.hold(turn));
+      const replies = await runTogether(10, (turn) => guest.hold(turn));
       expect(countByStatus(replies)).toEqual({ 200: 10 });
       for (const reply of replies) expect(bookingOfReply(reply).checkout.tx_ref).toBe(created.checkout.tx_ref);
       expect(await claimedNights(arena.db, { id })).toEqual([check_in]);
-      const { status, holdUntil, expiredAt } = await row(id);
+      const { status, holdUntil, expiredAt } = await readRow(id);
       expect([status, expiredAt]).toEqual(['pending', null]);
       expect(new Set(replies.map((reply) => bookingOfReply(reply).booking.hold_until))).toEqual(
         new Set([holdUntil?.toISOString()]),
@@ -160,28 +161,30 @@ describe.each(raceSetups)('%s', (_, open) => {
   test('the last room goes either to the guest who comes back or to one who is new', async () => {
     await setRooms(arena, 'executive-suite', 1);
     const winners: string[] = [];
-    const roll = seededIntegers();
+    const randomBelow = seededIntegers();
     for (let round = 0; round < rounds(4, 1); round++) {
       const stay = unusedStay('executive-suite', 2);
-      const created = await online(stay);
+      const created = await bookOnline(stay);
       await lapseHolds(arena, [created.booking.id], round % 2 === 1);
       const guest = await guestOf(created);
-      const later = roll(300);
-      const replies = await together(20, async (turn) => {
+      const delayMs = randomBelow(300);
+      const replies = await runTogether(20, async (turn) => {
         if (turn % 2 === 0) return guest.hold(turn >> 1);
         // A renewal asks the gateway before it claims nights. New guests start later, so that both claim at the same
         // time.
-        await delay(later + roll(30));
+        await delay(delayMs + randomBelow(30));
         return postBooking(arena.client(turn >> 1), bookingInput(stay));
       });
-      const back = replies.filter((_answer, turn) => turn % 2 === 0);
+      const renewalReplies = replies.filter((_answer, turn) => turn % 2 === 0);
       const otherReplies = replies.filter((_answer, turn) => turn % 2 === 1);
-      const returned = back.some(({ status }) => status === 200);
-      winners.push(returned ? 'back' : 'new');
-      expect(countByStatus(back)).toEqual(returned ? { 200: 10 } : { [`409 ${receiptMessages.roomGone}`]: 10 });
+      const hasRenewed = renewalReplies.some(({ status }) => status === 200);
+      winners.push(hasRenewed ? 'back' : 'new');
+      expect(countByStatus(renewalReplies)).toEqual(
+        hasRenewed ? { 200: 10 } : { [`409 ${receiptMessages.roomGone}`]: 10 },
+      );
       expect(countByStatus(otherReplies)).toEqual({
-        ...(!returned && { 201: 1 }),
-        [`409 ${bookingMessages.unavailable}`]: returned ? 10 : 9,
+        ...(!hasRenewed && { 201: 1 }),
+        [`409 ${bookingMessages.unavailable}`]: hasRenewed ? 10 : 9,
       });
     }
     console.info(`the last room: ${winners.join(' ')}`);
@@ -191,11 +194,11 @@ describe.each(raceSetups)('%s', (_, open) => {
     await setRooms(arena, 'executive-suite', 10);
     for (let round = 0; round < rounds(4, 1); round++) {
       const stay = unusedStay('executive-suite', 2);
-      const made = await together(10, (turn) => online(stay, turn));
+      const made = await runTogether(10, (turn) => bookOnline(stay, turn));
       const ids = made.map(({ booking }) => booking.id);
       await lapseHolds(arena, ids, round % 2 === 1);
       const guests = await Promise.all(made.map(guestOf));
-      const replies = await together(15, (turn) =>
+      const replies = await runTogether(15, (turn) =>
         turn < 10
           ? (guests[turn] as (typeof guests)[0]).hold(turn)
           : postBooking(arena.client(turn), bookingInput(stay)),
@@ -211,7 +214,7 @@ describe.each(raceSetups)('%s', (_, open) => {
 
   test('money that comes while its booking is held again pays for it once', async () => {
     for (let round = 0; round < rounds(4, 2); round++) {
-      const created = await online(unusedStay('deluxe', 1));
+      const created = await bookOnline(unusedStay('deluxe', 1));
       await lapseHolds(arena, [created.booking.id], round % 2 === 1);
       const guest = await guestOf(created);
       const pay = async () => {
@@ -220,8 +223,8 @@ describe.each(raceSetups)('%s', (_, open) => {
       };
       const [renewal] = await Promise.all([guest.hold(round + 1), pay()]);
       expect([200, 409]).toContain(renewal.status);
-      const { status, paymentStatus } = await row(created.booking.id);
-      expect([status, paymentStatus, await refunds(created)]).toEqual(['confirmed', 'paid', []]);
+      const { status, paymentStatus } = await readRow(created.booking.id);
+      expect([status, paymentStatus, await readRefunds(created)]).toEqual(['confirmed', 'paid', []]);
     }
   });
 });

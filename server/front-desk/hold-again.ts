@@ -69,25 +69,25 @@ async function renewHold(
   const guest = { email: unlockedBooking.guestEmail, phone: unlockedBooking.guestPhone };
   const liveHolds = await countLiveHolds(tx, guest, admission?.origin, at);
   await lockLapsedHolds(tx, unlockedBooking, at);
-  const fresh = await findBooking(tx, { id: unlockedBooking.id }, true);
+  const lockedBooking = await findBooking(tx, { id: unlockedBooking.id }, true);
   // A second click, or another tab of the browser, has renewed the hold in the meantime.
-  if (fresh && hasLiveHold(fresh, at)) return;
-  if (!fresh || !hasLapsedHold(fresh, at) || !isRenewable(fresh, at)) return 'moved';
+  if (lockedBooking && hasLiveHold(lockedBooking, at)) return;
+  if (!lockedBooking || !hasLapsedHold(lockedBooking, at) || !isRenewable(lockedBooking, at)) return 'moved';
   refuseTooManyHolds(deps, liveHolds);
   // The old nights are released before the claim, so that it depends on the rooms now on sale, as for any other guest.
-  await releaseNights(tx, fresh.id, fresh.checkIn, at);
-  if (!(await claimNights(tx, fresh.id, at))) return 'gone';
-  const holdUntil = holdEnd(fresh, deps.hotel.holdMinutes, at);
-  await transition(tx, fresh, {
+  await releaseNights(tx, lockedBooking.id, lockedBooking.checkIn, at);
+  if (!(await claimNights(tx, lockedBooking.id, at))) return 'gone';
+  const holdUntil = holdEnd(lockedBooking, deps.hotel.holdMinutes, at);
+  await transition(tx, lockedBooking, {
     ...{ to: 'pending', by: 'guest', at, holdUntil, expiredAt: null },
     entry: { actor: 'client', action: 'booking held again' },
   });
-  await demandProof(tx, admission, liveHolds, await saveHold(tx, fresh, admission, at));
-  await enqueue(tx, { kind: 'booking.hold_ended', payload: { bookingId: fresh.id }, at, runAt: holdUntil });
+  await demandProof(tx, admission, liveHolds, await saveHold(tx, lockedBooking, admission, at));
+  await enqueue(tx, { kind: 'booking.hold_ended', payload: { bookingId: lockedBooking.id }, at, runAt: holdUntil });
   for (const delayMs of recheckDelaysMs)
     await enqueue(tx, {
       kind: 'payment.nudged',
-      payload: { txRef: fresh.txRef },
+      payload: { txRef: lockedBooking.txRef },
       at,
       runAt: new Date(at.getTime() + delayMs),
     });

@@ -29,26 +29,26 @@ afterEach(async () => {
   await setFault(app, 'none');
 });
 afterAll(async () => {
-  const found = await violations(app.db.read);
+  const foundViolations = await violations(app.db.read);
   await app.close();
-  expect(found).toEqual([]);
+  expect(foundViolations).toEqual([]);
 });
 
 type BookedGuest = Awaited<ReturnType<typeof book>>;
-let nights = 10;
+let lastNightUsed = 10;
 const bookSuite = (changes: Parameters<typeof book>[1] = {}) => {
-  nights += 3;
-  const ownDates = { check_in: addDays(testToday, nights), check_out: addDays(testToday, nights + 2) };
+  lastNightUsed += 3;
+  const ownDates = { check_in: addDays(testToday, lastNightUsed), check_out: addDays(testToday, lastNightUsed + 2) };
   return book(app, { room_id: 'executive-suite', ...ownDates, ...changes });
 };
-const endNow = ({ booking }: BookedGuest) =>
+const endHoldNow = ({ booking }: BookedGuest) =>
   app.db.read
     .updateTable('booking')
     .set({ holdUntil: app.clock.now() })
     .where('reference', '=', booking.reference)
     .execute();
 const sameStay = ({ booking: { check_in, check_out } }: BookedGuest) => bookSuite({ check_in, check_out });
-const hold = ({ client, booking }: BookedGuest) =>
+const renewHold = ({ client, booking }: BookedGuest) =>
   client.post(`/api/bookings/by-reference/${booking.reference}/hold`, {});
 const holdOf = async ({ client, booking }: BookedGuest) =>
   parseWire(receiptView, (await client.get(`/api/bookings/by-reference/${booking.reference}/receipt`)).body).own?.hold;
@@ -62,14 +62,14 @@ describe('an unpaid booking', () => {
     const bookedGuest = await bookSuite();
     await passMinutes(app, 10);
     expect(await holdOf(bookedGuest)).toEqual({ state: 'held', problem: null });
-    const renewed = parseWire(heldBooking, (await hold(bookedGuest)).body);
+    const renewed = parseWire(heldBooking, (await renewHold(bookedGuest)).body);
     expect(renewed).toEqual({ ...bookedGuest.created, now: app.clock.now().toISOString() });
   });
 
   test('that has just been paid is not paid again while its hold lives', async () => {
     const bookedGuest = await bookSuite();
     await pay(app, bookedGuest.txRef);
-    const { status, body } = await hold(bookedGuest);
+    const { status, body } = await renewHold(bookedGuest);
     expect([status, body.message]).toEqual([409, receiptMessages.moved('confirmed')]);
     expect(parseWire(receiptView, body).booking.status).toBe('confirmed');
     expect(await stateOf(bookedGuest)).toBe('confirmed paid 1');
@@ -82,14 +82,14 @@ describe('an unpaid booking', () => {
       'cancelled pending 0',
       { state: 'free', problem: null },
     ]);
-    const renewed = parseWire(heldBooking, (await hold(bookedGuest)).body);
+    const renewed = parseWire(heldBooking, (await renewHold(bookedGuest)).body);
     expect(renewed.checkout).toEqual(bookedGuest.created.checkout);
     expect(renewed.booking).toEqual({
       ...bookedGuest.booking,
       hold_until: new Date(app.clock.now().getTime() + 30 * 60_000).toISOString(),
     });
     expect(await stateOf(bookedGuest)).toBe('pending pending 1');
-    expect(parseWire(heldBooking, (await hold(bookedGuest)).body)).toEqual(renewed);
+    expect(parseWire(heldBooking, (await renewHold(bookedGuest)).body)).toEqual(renewed);
     await passMinutes(app, 29);
     expect(await stateOf(bookedGuest)).toBe('pending pending 1');
     await pay(app, bookedGuest.txRef);
@@ -109,7 +109,7 @@ describe('an unpaid booking', () => {
     for (let round = 0; round < 2; round++) {
       await passMinutes(app, 31);
       expect(await stateOf(bookedGuest)).toBe('cancelled pending 0');
-      expect((await hold(bookedGuest)).status).toBe(200);
+      expect((await renewHold(bookedGuest)).status).toBe(200);
     }
     await passMinutes(app, 30);
     expect(await stateOf(bookedGuest)).toBe('cancelled pending 0');
@@ -118,7 +118,7 @@ describe('an unpaid booking', () => {
   test('held again is found paid though nobody comes back', async () => {
     const bookedGuest = await bookSuite();
     await passMinutes(app, 31);
-    await hold(bookedGuest);
+    await renewHold(bookedGuest);
     await pay(app, bookedGuest.txRef);
     await passMinutes(app, 2);
     expect(await stateOf(bookedGuest)).toBe('confirmed paid 1');
@@ -129,7 +129,7 @@ describe('an unpaid booking', () => {
     await setFault(app, 'error');
     await passMinutes(app, 31);
     expect(await stateOf(bookedGuest)).toBe('pending pending 1');
-    expect((await hold(bookedGuest)).status).toBe(200);
+    expect((await renewHold(bookedGuest)).status).toBe(200);
     await setFault(app, 'none');
     await passMinutes(app, 5);
     expect(await stateOf(bookedGuest)).toBe('pending pending 1');
@@ -142,7 +142,7 @@ describe('an unpaid booking', () => {
     const id = await pay(app, bookedGuest.txRef, { outcome: 'pending' });
     await passMinutes(app, 31);
     await setTransactionStatus(app, id, 'successful');
-    const { status, body } = await hold(bookedGuest);
+    const { status, body } = await renewHold(bookedGuest);
     expect([status, body.message]).toEqual([409, receiptMessages.moved('confirmed')]);
     expect(parseWire(receiptView, body)).toMatchObject({ booking: { payment_status: 'paid' }, own: { hold: null } });
     expect(await stateOf(bookedGuest)).toBe('confirmed paid 1');
@@ -155,7 +155,7 @@ describe('a hold that ran out cannot be had again', () => {
     await passMinutes(app, 31);
     await sameStay(bookedGuest);
     expect(await holdOf(bookedGuest)).toEqual({ state: 'gone', problem: receiptMessages.roomGone });
-    const { status, body } = await hold(bookedGuest);
+    const { status, body } = await renewHold(bookedGuest);
     expect([status, body.message]).toEqual([409, receiptMessages.roomGone]);
     expect(parseWire(receiptView, body).own?.hold?.state).toBe('gone');
     expect(await stateOf(bookedGuest)).toBe('cancelled pending 1');
@@ -166,7 +166,7 @@ describe('a hold that ran out cannot be had again', () => {
     await setFault(app, 'error');
     await passMinutes(app, 31);
     await setInventory(app.db, 'executive-suite', { status: 'Maintenance' });
-    expect((await hold(bookedGuest)).body.message).toBe(receiptMessages.roomGone);
+    expect((await renewHold(bookedGuest)).body.message).toBe(receiptMessages.roomGone);
     await setInventory(app.db, 'executive-suite', { status: 'Available' });
     await setFault(app, 'none');
     await passMinutes(app, 1);
@@ -176,40 +176,40 @@ describe('a hold that ran out cannot be had again', () => {
   test('at another price', async () => {
     const bookedGuest = await bookSuite();
     await passMinutes(app, 31);
-    const price = (amount: number) =>
+    const setPrice = (amount: number) =>
       app.db.read
         .updateTable('roomType')
         .set({ priceKobo: kobo(amount) })
         .where('id', '=', 'executive-suite')
         .execute();
-    await price(9_000_000);
-    expect((await hold(bookedGuest)).body.message).toBe(receiptMessages.priceChanged);
-    await price(bookedGuest.booking.price_per_night * 100);
-    expect((await hold(bookedGuest)).status).toBe(200);
+    await setPrice(9_000_000);
+    expect((await renewHold(bookedGuest)).body.message).toBe(receiptMessages.priceChanged);
+    await setPrice(bookedGuest.booking.price_per_night * 100);
+    expect((await renewHold(bookedGuest)).status).toBe(200);
     await passMinutes(app, 31);
   });
 
   test('ninety minutes after it was made: until then its last hold lasts, and no longer', async () => {
     const bookedGuest = await bookSuite();
     await passMinutes(app, 70);
-    const { body } = await hold(bookedGuest);
+    const { body } = await renewHold(bookedGuest);
     const end = new Date(openedAt.getTime() + 90 * 60_000).toISOString();
     expect(parseWire(heldBooking, body).booking.hold_until).toBe(end);
     await passMinutes(app, 20);
     expect(await stateOf(bookedGuest)).toBe('cancelled pending 0');
     expect(await holdOf(bookedGuest)).toEqual({ state: 'gone', problem: receiptMessages.holdOver });
-    expect((await hold(bookedGuest)).body.message).toBe(receiptMessages.holdOver);
+    expect((await renewHold(bookedGuest)).body.message).toBe(receiptMessages.holdOver);
   });
 
   test('a third time, however soon the others ended', async () => {
     const bookedGuest = await bookSuite();
     for (let round = 0; round < 2; round++) {
-      await endNow(bookedGuest);
-      expect((await hold(bookedGuest)).status).toBe(200);
+      await endHoldNow(bookedGuest);
+      expect((await renewHold(bookedGuest)).status).toBe(200);
     }
-    await endNow(bookedGuest);
+    await endHoldNow(bookedGuest);
     expect(await holdOf(bookedGuest)).toEqual({ state: 'gone', problem: receiptMessages.holdOver });
-    expect((await hold(bookedGuest)).body.message).toBe(receiptMessages.holdOver);
+    expect((await renewHold(bookedGuest)).body.message).toBe(receiptMessages.holdOver);
   });
 
   test('once its first day has passed', async () => {
@@ -217,7 +217,7 @@ describe('a hold that ran out cannot be had again', () => {
     const bookedGuest = await bookSuite({ check_in: testToday, check_out: addDays(testToday, 2) });
     await passMinutes(app, 31);
     expect(await holdOf(bookedGuest)).toEqual({ state: 'gone', problem: receiptMessages.holdOver });
-    expect((await hold(bookedGuest)).body.message).toBe(receiptMessages.holdOver);
+    expect((await renewHold(bookedGuest)).body.message).toBe(receiptMessages.holdOver);
   });
 
   test('by a guest who has as many live holds as one may', async () => {
@@ -225,7 +225,7 @@ describe('a hold that ran out cannot be had again', () => {
     const bookedGuest = await bookSuite(guest);
     await passMinutes(app, 31);
     for (let more = 0; more < 3; more++) await book(app, { ...guest, room_id: 'deluxe' });
-    const { status, body } = await hold(bookedGuest);
+    const { status, body } = await renewHold(bookedGuest);
     expect([status, body.message]).toEqual([429, expect.stringContaining('You already have 3 bookings')]);
     expect(await stateOf(bookedGuest)).toBe('cancelled pending 0');
     await passMinutes(app, 31);

@@ -57,8 +57,8 @@ test('a cancelled booking and an erased guest are not offered', async () => {
   const { id } = await walkIn(app, desk, gone);
   await move(await signedIn(app, 'superadmin'), id, 'cancelled');
   expect(await knownBy(gone.guest_phone)).toEqual([]);
-  const erased = await walkIn(app, desk, { guest_name: 'Erased Soon', guest_phone: '08035550188' });
+  const erasedBooking = await walkIn(app, desk, { guest_name: 'Erased Soon', guest_phone: '08035550188' });
   expect(await knownBy('08035550188')).toHaveLength(1);
-  await app.db.session((session) => session.script(`select forget_guest('${erased.id}', true, true, now())`));
+  await app.db.session((session) => session.script(`select forget_guest('${erasedBooking.id}', true, true, now())`));
   expect(await knownBy('08035550188')).toEqual([]);
 });

@@ -5,12 +5,12 @@ import type { Deps } from '#server/core/deps.ts';
 import { listStaysOfPhone, type StayOfPhone } from '#server/front-desk/known-guest-store.ts';
 
 /** A family or a company can share a number, so more than one guest is offered. */
-const offeredGuests = 3;
-const readStays = 20;
+const maxOfferedGuests = 3;
+const maxReadStays = 20;
 
 /** Returns the guests who have stayed with this phone number, each with the last stay. */
 export async function findKnownGuests(deps: Deps, phone: string): Promise<Output<'knownGuests'>> {
-  const stays = await listStaysOfPhone(deps.db.read, fullNumber(phone, deps.hotel.countryCode), readStays);
+  const stays = await listStaysOfPhone(deps.db.read, fullNumber(phone, deps.hotel.countryCode), maxReadStays);
   const guests = new Map<string, KnownGuest>();
   for (const stay of stays) {
     const person = stay.name.toLowerCase();
@@ -19,7 +19,7 @@ export async function findKnownGuests(deps: Deps, phone: string): Promise<Output
     // The last stay may have been booked without the address that an earlier one has.
     else if (known.email === '' && stay.email) guests.set(person, { ...known, email: stay.email });
   }
-  return { data: [...guests.values()].slice(0, offeredGuests) };
+  return { data: [...guests.values()].slice(0, maxOfferedGuests) };
 }
 
 const knownGuestOf = ({ name, email, phone, checkIn, checkOut, status, rooms }: StayOfPhone): KnownGuest => ({

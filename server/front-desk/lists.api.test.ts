@@ -16,7 +16,7 @@ let desk: Client;
 let allBookings: OnWire<DeskBooking>[];
 const day = (offset: number) => addDays(testToday, offset);
 
-const waysTo: Record<Exclude<BookingStatus, 'pending'>, BookingStatus[]> = {
+const movesTo: Record<Exclude<BookingStatus, 'pending'>, BookingStatus[]> = {
   confirmed: [],
   checked_in: ['checked_in'],
   checked_out: ['checked_in', 'checked_out'],
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const superadmin = await signedIn(app, 'superadmin');
   desk = superadmin;
   let turn = 0;
-  for (const [status, path] of Object.entries(waysTo) as [keyof typeof waysTo, BookingStatus[]][])
+  for (const [status, path] of Object.entries(movesTo) as [keyof typeof movesTo, BookingStatus[]][])
     for (const from of [0, 3, 7]) {
       turn += 1;
       const stay = { room_id: 'deluxe', check_in: day(from), check_out: day(from + 1 + (turn % 3)) };
@@ -73,17 +73,17 @@ async function list(query: Query, client = desk) {
   };
 }
 
-const ids = (rows: OnWire<DeskBooking>[]) => rows.map(({ id }) => id).sort();
+const idsOf = (rows: OnWire<DeskBooking>[]) => rows.map(({ id }) => id).sort();
 
 /** The expected count and sum of a list. The sum leaves out cancelled bookings, unless the filter asks for them. */
 const totalsOf = (rows: OnWire<DeskBooking>[], { status: statusFilter, payment_status }: Query = {}) => {
-  const counts = ({ status }: OnWire<DeskBooking>) =>
+  const isCounted = ({ status }: OnWire<DeskBooking>) =>
     statusFilter || String(payment_status).startsWith('refund') || !/cancelled|voided/.test(status);
-  return [rows.length, rows.filter(counts).reduce((sum, { total_amount }) => sum + total_amount, 0)];
+  return [rows.length, rows.filter(isCounted).reduce((sum, { total_amount }) => sum + total_amount, 0)];
 };
 
 describe('a filter shows what it says, with the totals of all of it', () => {
-  const touching = (from: string, to: string) => (stay: OnWire<DeskBooking>) =>
+  const hasDayBetween = (from: string, to: string) => (stay: OnWire<DeskBooking>) =>
     stay.check_out >= from && stay.check_in <= to;
   const filters: [Query, (booking: OnWire<DeskBooking>) => boolean][] = [
     [{}, () => true],
@@ -96,9 +96,9 @@ describe('a filter shows what it says, with the totals of all of it', () => {
       { payment_status },
       (booking) => booking.payment_status === payment_status,
     ]),
-    [{ from: day(7) }, touching(day(7), '9999')],
-    [{ to: day(2) }, touching('0', day(2))],
-    [{ from: day(3), to: day(3) }, touching(day(3), day(3))],
+    [{ from: day(7) }, hasDayBetween(day(7), '9999')],
+    [{ to: day(2) }, hasDayBetween('0', day(2))],
+    [{ from: day(3), to: day(3) }, hasDayBetween(day(3), day(3))],
     [{ q: 'guest bola' }, ({ guest_name }) => guest_name.startsWith('Bola')],
     [
       { status: 'completed', source: 'manual', q: 'guest', from: day(3) },
@@ -111,7 +111,7 @@ describe('a filter shows what it says, with the totals of all of it', () => {
     const expectedBookings = allBookings.filter(matches);
     const [wholeList, firstRow] = await Promise.all([100, 1].map((limit) => list({ ...query, limit })));
     const totals = totalsOf(expectedBookings, query);
-    expect([ids(wholeList?.rows ?? []), wholeList?.totals]).toEqual([ids(expectedBookings), totals]);
+    expect([idsOf(wholeList?.rows ?? []), wholeList?.totals]).toEqual([idsOf(expectedBookings), totals]);
     expect(firstRow?.totals).toEqual(totals);
   });
 
@@ -122,7 +122,7 @@ describe('a filter shows what it says, with the totals of all of it', () => {
   });
 });
 
-const keys: Record<BookingSort, (booking: OnWire<DeskBooking>) => string | number> = {
+const sortKeys: Record<BookingSort, (booking: OnWire<DeskBooking>) => string | number> = {
   created_at: ({ created_at }: OnWire<DeskBooking>) => created_at,
   check_in: ({ check_in }: OnWire<DeskBooking>) => check_in,
   guest_name: ({ guest_name }: OnWire<DeskBooking>) => guest_name.toLowerCase(),
@@ -133,9 +133,9 @@ test.each(bookingSorts.flatMap((sort) => directions.map((dir) => [sort, dir] as 
   'by %s %s everything is in order; paging visits each once, and back again the same way',
   async (sort, dir) => {
     const allRows = (await list({ sort, dir, limit: 100 })).rows;
-    const values = allRows.map(keys[sort]);
-    const up = dir === 'asc' ? values : [...values].reverse();
-    expect(up.slice(1).every((value, index) => value >= (up[index] ?? value))).toBe(true);
+    const values = allRows.map(sortKeys[sort]);
+    const ascendingValues = dir === 'asc' ? values : [...values].reverse();
+    expect(ascendingValues.slice(1).every((value, index) => value >= (ascendingValues[index] ?? value))).toBe(true);
     expect(new Set(values).size).toBeGreaterThan(2);
 
     const limit = rounds(8, 12);
@@ -164,11 +164,11 @@ test('the newest booking stands first unless asked otherwise, 25 to a page', asy
 test('what changes between two pages neither repeats nor hides anything else', async () => {
   const query = { status: 'confirmed', limit: 2 };
   const firstPage = await list(query);
-  const rest = allBookings.filter(({ status, id }) => status === 'confirmed' && !ids(firstPage.rows).includes(id));
+  const rest = allBookings.filter(({ status, id }) => status === 'confirmed' && !idsOf(firstPage.rows).includes(id));
   const [cancelledBooking] = firstPage.rows;
   await moveThrough(desk, cancelledBooking?.id ?? '', 'cancelled');
   const next = await list({ ...query, limit: 100, cursor: firstPage.next ?? '' });
-  expect(ids(next.rows)).toEqual(ids(rest));
+  expect(idsOf(next.rows)).toEqual(idsOf(rest));
   expect(next.totals[0]).toBe(rest.length + 1);
 });
 

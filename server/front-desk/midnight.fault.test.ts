@@ -28,11 +28,11 @@ const setUps = [
 ] as const;
 
 describe.each(setUps)('a server in %s, at %s in Lagos', (TZ, time, HOTEL_NOW, today) => {
-  let client: () => Client;
+  let nextClient: () => Client;
   beforeAll(async () => {
     const data = await createDemoData();
     const server = await startProcess({ env: { ...data.env, TZ, HOTEL_NOW } });
-    client = () => makeClient(server.url);
+    nextClient = () => makeClient(server.url);
     return async () => {
       await server.kill();
       await data.remove();
@@ -40,7 +40,7 @@ describe.each(setUps)('a server in %s, at %s in Lagos', (TZ, time, HOTEL_NOW, to
   });
 
   test('keeps the days of Lagos at the desk', async () => {
-    const desk = await signedIn({ client }, 'receptionist');
+    const desk = await signedIn({ client: nextClient }, 'receptionist');
     const stay = { check_in: today, check_out: addDays(today, 1) };
     const { id, check_in, check_out, nights } = deskBookingFrom(await postWalkIn(desk, stay));
     expect([check_in, check_out, nights]).toEqual([stay.check_in, stay.check_out, 1]);
@@ -49,21 +49,21 @@ describe.each(setUps)('a server in %s, at %s in Lagos', (TZ, time, HOTEL_NOW, to
       400,
       `The earliest check-in is ${formatDay(deskDay)}.`,
     ]);
-    const tonight = deskBookingFrom(await postWalkIn(desk, { check_in: deskDay, check_out: addDays(deskDay, 1) }));
+    const stayTonight = deskBookingFrom(await postWalkIn(desk, { check_in: deskDay, check_out: addDays(deskDay, 1) }));
     const { body } = await desk.get('/api/bookings/desk');
     expect([body.today, body.desk_day]).toEqual([today, deskDay]);
     expect((body.arrivals as { id: string }[]).map((arrival) => arrival.id).toSorted()).toEqual(
-      [id, tonight.id].toSorted(),
+      [id, stayTonight.id].toSorted(),
     );
-    expect((await desk.put(`/api/bookings/${tonight.id}`, { status: 'cancelled' })).status).toBe(200);
+    expect((await desk.put(`/api/bookings/${stayTonight.id}`, { status: 'cancelled' })).status).toBe(200);
     const { body: list } = await desk.get(`/api/bookings?from=${today}&to=${today}`);
     expect(list.total_count).toBe(2);
     expect((await desk.put(`/api/bookings/${id}`, { status: 'checked_in' })).status).toBe(200);
   });
 
   test('writes what is sold under the day of Lagos', async () => {
-    const superadmin = await signedIn({ client }, 'superadmin');
-    const { id: drink_id } = await addDrink({ client }, { price: 100.5 });
+    const superadmin = await signedIn({ client: nextClient }, 'superadmin');
+    const { id: drink_id } = await addDrink({ client: nextClient }, { price: 100.5 });
     await sell(superadmin, [{ drink_id, quantity: 1 }]);
     const days = `from=${addDays(today, -1)}&to=${addDays(today, 1)}`;
     const { by_day } = (await superadmin.get(`/api/analytics/overview?${days}`)).body as unknown as OnWire<Analytics>;

@@ -20,7 +20,7 @@ import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 const room_id = 'executive-suite';
 const price = 54_900;
-const rooms = 2;
+const roomCount = 2;
 
 let app: TestApp;
 let guest: Client;
@@ -30,47 +30,50 @@ beforeAll(async () => {
   app = await testApp();
   guest = app.client();
   superadmin = await signedIn(app, 'superadmin');
-  inventory = (await stockNow()).id;
+  inventory = (await readInventory()).id;
   return () => app.close();
 });
 
-async function stockNow(): Promise<OnWire<InventoryView>> {
+async function readInventory(): Promise<OnWire<InventoryView>> {
   const { body } = await superadmin.get('/api/room-inventory/dashboard');
   const roomType = (body.data as OnWire<InventoryView>[]).find(({ room_type_id }) => room_type_id === room_id);
   if (!roomType) throw new Error(JSON.stringify(body));
   return roomType;
 }
 
-async function empty() {
+async function emptyHotel() {
   await app.worker.idle();
   await forgetBookings(app.db);
-  await setInventory(app.db, room_id, { total_rooms: rooms, held_back: 0, status: 'Available' });
+  await setInventory(app.db, room_id, { total_rooms: roomCount, held_back: 0, status: 'Available' });
   app.clock.set(openedAt);
   await restartSessions(app);
 }
 
-async function wait(minutes: number) {
+async function passTime(minutes: number) {
   await passMinutes(app, minutes);
   await restartSessions(app);
 }
 
-const which = fc.nat(5);
+const anyPlace = fc.nat(5);
 const stay = { from: fc.nat(3), nights: fc.integer({ min: 1, max: 3 }) };
 const ofKind = <const D extends string>(action: D) => ({ action: fc.constant(action) });
-const steps = fc.oneof(
+const anyStep = fc.oneof(
   { arbitrary: fc.record({ ...ofKind('book'), ...stay }), weight: 4 },
   { arbitrary: fc.record({ ...ofKind('walk in'), ...stay }), weight: 4 },
-  { arbitrary: fc.record({ ...ofKind('pay'), which }), weight: 4 },
-  { arbitrary: fc.record({ ...ofKind('move'), which, to: fc.constantFrom(...bookingStatuses) }), weight: 10 },
-  { arbitrary: fc.record({ ...ofKind('undo'), which }), weight: 8 },
-  { arbitrary: fc.record({ ...ofKind('take'), which, share: fc.constantFrom(0.25, 0.5, 1, 1.5) }), weight: 6 },
-  { arbitrary: fc.record({ ...ofKind('give back'), which }), weight: 5 },
-  { arbitrary: fc.record({ ...ofKind('delete'), which }), weight: 2 },
+  { arbitrary: fc.record({ ...ofKind('pay'), which: anyPlace }), weight: 4 },
+  { arbitrary: fc.record({ ...ofKind('move'), which: anyPlace, to: fc.constantFrom(...bookingStatuses) }), weight: 10 },
+  { arbitrary: fc.record({ ...ofKind('undo'), which: anyPlace }), weight: 8 },
+  {
+    arbitrary: fc.record({ ...ofKind('take'), which: anyPlace, share: fc.constantFrom(0.25, 0.5, 1, 1.5) }),
+    weight: 6,
+  },
+  { arbitrary: fc.record({ ...ofKind('give back'), which: anyPlace }), weight: 5 },
+  { arbitrary: fc.record({ ...ofKind('delete'), which: anyPlace }), weight: 2 },
   { arbitrary: fc.record({ ...ofKind('stock'), rooms: fc.nat(3), sale: fc.boolean() }), weight: 2 },
   { arbitrary: fc.record(ofKind('half an hour')), weight: 1 },
   { arbitrary: fc.record(ofKind('night')), weight: 1 },
 );
-type Step = typeof steps extends fc.Arbitrary<infer D> ? D : never;
+type Step = typeof anyStep extends fc.Arbitrary<infer D> ? D : never;
 
 /** Runs one step in the app and in the model; returns the actual and the expected status. */
 async function runBoth(model: DeskModel, action: Step): Promise<[number, number] | undefined> {
@@ -78,12 +81,12 @@ async function runBoth(model: DeskModel, action: Step): Promise<[number, number]
   switch (action.action) {
     case 'half an hour':
       model.passHalfHour();
-      await wait(hotel.holdMinutes + 1);
+      await passTime(hotel.holdMinutes + 1);
       return undefined;
     case 'night':
       if (model.hasOverstay(addDays(model.today(), 1))) return undefined;
       model.night();
-      await wait(24 * 60);
+      await passTime(24 * 60);
       return undefined;
     case 'stock': {
       const terms = { room_type_id: room_id, total_rooms: action.rooms, is_active: true };
@@ -94,19 +97,19 @@ async function runBoth(model: DeskModel, action: Step): Promise<[number, number]
     case 'book':
     case 'walk in': {
       const check_in = addDays(model.today(), action.from);
-      const online = action.action === 'book';
+      const isOnline = action.action === 'book';
       const input = bookingInput({ room_id, check_in, check_out: addDays(check_in, action.nights) });
-      const reply = await (online
+      const reply = await (isOnline
         ? guest.post('/api/bookings/public', input)
         : superadmin.post('/api/bookings', input));
-      const modelBooking = model.book(online, check_in, action.nights);
+      const modelBooking = model.book(isOnline, check_in, action.nights);
       if (modelBooking && reply.status === 201) modelBooking.id = (reply.body.booking as OnWire<DeskBooking>).id;
       return [reply.status, modelBooking ? 201 : 409];
     }
     default: {
       const movedBookings = model.bookings.filter(({ lastTransition }) => lastTransition);
-      const among = action.action === 'undo' && movedBookings.length > 0 ? movedBookings : model.bookings;
-      const modelBooking = among[action.which % (among.length || 1)];
+      const candidates = action.action === 'undo' && movedBookings.length > 0 ? movedBookings : model.bookings;
+      const modelBooking = candidates[action.which % (candidates.length || 1)];
       return modelBooking && runOn(model, modelBooking, action);
     }
   }
@@ -169,7 +172,7 @@ async function storedFacts(): Promise<ReturnType<DeskModel['facts']>> {
     count: Number(body.total_count),
     amount: Number(body.total_amount),
     nights: Object.fromEntries(nights.map(({ night, booked }) => [night, booked])),
-    tonight: (await stockNow()).booked_tonight,
+    tonight: (await readInventory()).booked_tonight,
   };
 }
 
@@ -178,23 +181,23 @@ const lengths = { minLength: rounds(10, 20), maxLength: 40, size: 'max' } as con
 
 test('whatever is done in whatever order, the house and a simple model of it agree', async () => {
   const seed = testSeed();
-  const counts = new Map<string, number>();
-  const run = fc.asyncProperty(fc.array(steps, lengths), async (list) => {
-    await empty();
-    const model = deskModel(price, hotel.feePercent, rooms);
+  const timesByOutcome = new Map<string, number>();
+  const run = fc.asyncProperty(fc.array(anyStep, lengths), async (list) => {
+    await emptyHotel();
+    const model = deskModel(price, hotel.feePercent, roomCount);
     for (const action of list) {
       const statuses = await runBoth(model, action);
       if (!statuses) continue;
       expect([action, statuses[0]]).toEqual([action, statuses[1]]);
       const kind = `${action.action} ${statuses[0]}`;
-      counts.set(kind, (counts.get(kind) ?? 0) + 1);
+      timesByOutcome.set(kind, (timesByOutcome.get(kind) ?? 0) + 1);
     }
     expect(await storedFacts()).toEqual(model.facts());
     expect(await violations(app.db.read)).toEqual([]);
   });
   await fc.assert(run, { numRuns: rounds(60, 4), seed });
   console.info(
-    [...counts]
+    [...timesByOutcome]
       .map(([kind, times]) => `${kind}: ${times}`)
       .sort((a, b) => a.localeCompare(b))
       .join(', '),

@@ -32,17 +32,17 @@ beforeAll(async () => {
   owner = await signedIn(app, 'superadmin');
 });
 afterAll(async () => {
-  const found = await violations(app.db.read);
+  const foundViolations = await violations(app.db.read);
   await app.close();
-  expect(found).toEqual([]);
+  expect(foundViolations).toEqual([]);
 });
 
 const { refundLimit, adjustmentLimit } = hotel.desk;
 const day = (days: number) => addDays(testToday, days);
 /** Three nights for ₦74,700. */
-const guest = () => walkIn(app, desk, { check_out: day(3) });
-const total = 74_700;
-const detail = async (id: string, client = owner) =>
+const addGuest = () => walkIn(app, desk, { check_out: day(3) });
+const totalNaira = 74_700;
+const readDetail = async (id: string, client = owner) =>
   parseWire(bookingDetail, (await client.get(`/api/bookings/${id}`)).body);
 const giveBack = (client: Client, id: string, amount: number, changes = {}) =>
   client.post(`/api/bookings/${id}/refunds`, {
@@ -73,8 +73,8 @@ async function aDayLater(work: () => Promise<void>): Promise<void> {
 
 describe('money that is given back', () => {
   test('is a row with how, how much, by whom and why, and lowers what is paid', async () => {
-    const { id } = await guest();
-    await takePayment(desk, id, { amount: total });
+    const { id } = await addGuest();
+    await takePayment(desk, id, { amount: totalNaira });
     const refundReply = await giveBack(desk, id, 24_900, { method: 'transfer', reason: ' One night less ' });
     expect(statusAndMessage(refundReply)).toEqual([201, 'Money given back']);
     expect(deskBookingFrom(refundReply)).toMatchObject({
@@ -82,7 +82,7 @@ describe('money that is given back', () => {
       balance: 24_900,
       payment_status: 'pending',
     });
-    const { refunds, history } = await detail(id);
+    const { refunds, history } = await readDetail(id);
     expect(refunds).toEqual([
       {
         ...{ id: expect.any(String), method: 'transfer', amount: 24_900, cash_from: null, reason: 'One night less' },
@@ -94,7 +94,7 @@ describe('money that is given back', () => {
   });
 
   test('is never more than was paid, not even by two desks at once', async () => {
-    const { id } = await guest();
+    const { id } = await addGuest();
     await takePayment(desk, id, { amount: 10_000 });
     expect(statusAndMessage(await giveBack(owner, id, 10_000.01, byTransfer))).toEqual([
       409,
@@ -102,15 +102,15 @@ describe('money that is given back', () => {
     ]);
     const replies = await Promise.all([giveBack(desk, id, 6_000), giveBack(owner, id, 6_000, byTransfer)]);
     expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409]);
-    const [payment] = (await detail(id)).payments;
+    const [payment] = (await readDetail(id)).payments;
     const reversal = await owner.post(`/api/bookings/${id}/payments/${payment?.id}/reverse`, { reason: 'Mistyped' });
     expect(statusAndMessage(reversal)).toEqual([409, deskMessages.partGivenBack]);
   });
 
   test('by reception was paid on the same day, up to the limit of the house; a superadmin gives back the rest', async () => {
-    const { id } = await guest();
-    await takePayment(desk, id, { amount: total });
-    expect((await detail(id, desk)).limits.give_back).toBe(refundLimit);
+    const { id } = await addGuest();
+    await takePayment(desk, id, { amount: totalNaira });
+    expect((await readDetail(id, desk)).limits.give_back).toBe(refundLimit);
     expect(statusAndMessage(await giveBack(desk, id, refundLimit + 1))).toEqual([
       403,
       deskMoneyMessages.needsConfirmation(fromNaira(refundLimit)),
@@ -118,21 +118,21 @@ describe('money that is given back', () => {
     expect((await giveBack(desk, id, refundLimit)).status).toBe(201);
     expect((await giveBack(desk, id, 1)).status).toBe(403);
     await aDayLater(async () => {
-      expect((await detail(id, desk)).limits).toMatchObject({
+      expect((await readDetail(id, desk)).limits).toMatchObject({
         ...{ give_back: 0, give_back_confirmed: 0, give_back_problem: deskMoneyMessages.notSurplus },
       });
       expect(statusAndMessage(await giveBack(desk, id, 1))).toEqual([403, deskMoneyMessages.notSurplus]);
-      expect((await giveBack(owner, id, total - refundLimit, byTransfer)).status).toBe(201);
+      expect((await giveBack(owner, id, totalNaira - refundLimit, byTransfer)).status).toBe(201);
     });
-    expect((await detail(id)).booking).toMatchObject({ paid_amount: 0, payment_status: 'pending' });
+    expect((await readDetail(id)).booking).toMatchObject({ paid_amount: 0, payment_status: 'pending' });
   });
 
   describe('in cash', () => {
-    const places = async (client: Client) => parseWire(cashPlaces, (await client.get('/api/cash-places')).body);
-    const till = async (person: string) => (await places(owner)).tills.find((each) => each.person === person);
+    const readPlaces = async (client: Client) => parseWire(cashPlaces, (await client.get('/api/cash-places')).body);
+    const tillOf = async (person: string) => (await readPlaces(owner)).tills.find((each) => each.person === person);
     const expectedCash = async (shiftId = '') =>
       parseWire(shiftReport, (await owner.get(`/api/shifts/${shiftId}`)).body).expected.cash;
-    const book = async () => parseWire(safeBook, (await owner.get('/api/safe')).body);
+    const readSafeBook = async () => parseWire(safeBook, (await owner.get('/api/safe')).body);
     const putIn = (amount: number) =>
       owner.post('/api/safe', {
         ...{ kind: 'put_in', amount, party: 'Ada', note: 'Change', key: crypto.randomUUID() },
@@ -140,9 +140,9 @@ describe('money that is given back', () => {
     const errorOf = ({ status, body }: Awaited<ReturnType<typeof takePayment>>) => [status, body.errors];
 
     test('comes from the open till that a superadmin names, which should then hold less', async () => {
-      const { id } = await guest();
+      const { id } = await addGuest();
       await takePayment(desk, id, { amount: 30_000 });
-      const from = await till('Ngozi Eze');
+      const from = await tillOf('Ngozi Eze');
       const before = await expectedCash(from?.shift_id);
       expect(errorOf(await giveBack(owner, id, 1000))).toEqual([
         400,
@@ -150,23 +150,23 @@ describe('money that is given back', () => {
       ]);
       expect((await giveBack(owner, id, 1000, { cash_from: from?.shift_id })).status).toBe(201);
       expect(await expectedCash(from?.shift_id)).toBe(before - 1000);
-      expect((await detail(id)).refunds).toMatchObject([{ amount: 1000, cash_from: 'No till, Ngozi Eze' }]);
+      expect((await readDetail(id)).refunds).toMatchObject([{ amount: 1000, cash_from: 'No till, Ngozi Eze' }]);
     });
 
     test('comes from the safe, whose book has it, and never more than was counted there', async () => {
-      const { id, reference } = await guest();
+      const { id, reference } = await addGuest();
       await takePayment(desk, id, { amount: 30_000 });
-      const { contents } = await book();
+      const { contents } = await readSafeBook();
       const cash_from = 'safe';
       expect(errorOf(await giveBack(owner, id, contents.counted + 1, { cash_from }))).toEqual([
         409,
         [{ field: 'cash_from', message: safeMessages.notEnough }],
       ]);
       expect((await putIn(5000)).status).toBe(201);
-      const from = await till('Ngozi Eze');
+      const from = await tillOf('Ngozi Eze');
       const before = await expectedCash(from?.shift_id);
       expect((await giveBack(owner, id, 4000, { cash_from })).status).toBe(201);
-      const { contents: after, entries } = await book();
+      const { contents: after, entries } = await readSafeBook();
       expect(after.counted).toBe(contents.counted + 1000);
       expect(entries.at(-1)).toMatchObject({ kind: 'given_back', counted: -4000, reference });
       expect(await expectedCash(from?.shift_id)).toBe(before);
@@ -175,24 +175,27 @@ describe('money that is given back', () => {
     });
 
     test('comes from the own till of reception, and from no other one, from no safe and not from nowhere', async () => {
-      const { id } = await guest();
+      const { id } = await addGuest();
       await takePayment(desk, id, { amount: 10_000 });
       const colleague = await signedIn(app, await addStaffMember(app, { name: 'Tunde Bello' }));
       await takePayment(colleague, id, { amount: 500 });
       const newcomer = await signedIn(app, await addStaffMember(app, { name: 'Bisi Ade' }));
-      const other = (await till('Tunde Bello'))?.shift_id;
-      expect(await places(desk)).toMatchObject({ tills: [{ person: 'Ngozi Eze', is_own: true }], safe: false });
-      expect(await places(newcomer)).toEqual({ tills: [], safe: false });
-      const refused = async (client: Client, changes: object) => {
+      const other = (await tillOf('Tunde Bello'))?.shift_id;
+      expect(await readPlaces(desk)).toMatchObject({ tills: [{ person: 'Ngozi Eze', is_own: true }], safe: false });
+      expect(await readPlaces(newcomer)).toEqual({ tills: [], safe: false });
+      const refusalOfGiving = async (client: Client, changes: object) => {
         const { status, body } = await giveBack(client, id, 100, changes);
         return [status, (body.errors as { field: string; message: string }[])[0]?.message];
       };
-      expect(await refused(desk, { cash_from: other })).toEqual([403, cashPlaceMessages.otherTill]);
-      expect(await refused(desk, { cash_from: 'safe' })).toEqual([403, cashPlaceMessages.safe]);
-      expect(await refused(newcomer, {})).toEqual([409, cashPlaceMessages.noneOwn]);
-      expect(await refused(desk, { cash_from: crypto.randomUUID() })).toEqual([409, cashPlaceMessages.over]);
-      expect(await refused(desk, { cash_from: 'drawer' })).toEqual([400, cashPlaceMessages.choose]);
-      expect(await refused(desk, { method: 'card', cash_from: other })).toEqual([400, cashPlaceMessages.notCash]);
+      expect(await refusalOfGiving(desk, { cash_from: other })).toEqual([403, cashPlaceMessages.otherTill]);
+      expect(await refusalOfGiving(desk, { cash_from: 'safe' })).toEqual([403, cashPlaceMessages.safe]);
+      expect(await refusalOfGiving(newcomer, {})).toEqual([409, cashPlaceMessages.noneOwn]);
+      expect(await refusalOfGiving(desk, { cash_from: crypto.randomUUID() })).toEqual([409, cashPlaceMessages.over]);
+      expect(await refusalOfGiving(desk, { cash_from: 'drawer' })).toEqual([400, cashPlaceMessages.choose]);
+      expect(await refusalOfGiving(desk, { method: 'card', cash_from: other })).toEqual([
+        400,
+        cashPlaceMessages.notCash,
+      ]);
     });
   });
 
@@ -205,7 +208,7 @@ describe('money that is given back', () => {
       const departure = { version, unused: 'drop', reason: 'A death in the family' };
       expect((await desk.post(`/api/bookings/${id}/departure`, departure)).status).toBe(200);
       const surplus = 99_600;
-      expect((await detail(id, desk)).limits).toMatchObject({
+      expect((await readDetail(id, desk)).limits).toMatchObject({
         ...{ give_back: refundLimit, give_back_confirmed: surplus, give_back_problem: null },
       });
       const give = (amount: number, changes = {}) => giveBack(desk, id, amount, { ...byTransfer, ...changes });
@@ -215,17 +218,26 @@ describe('money that is given back', () => {
         403,
         deskMoneyMessages.needsConfirmation(fromNaira(refundLimit)),
       ]);
-      const as = (staff_id: string) => ({ confirm: { staff_id, password: 'Ebute-2026!' } });
-      expect(statusAndMessage(await give(rest, as('FRONT001')))).toEqual([403, secondPersonMessages.notAnother]);
-      expect(statusAndMessage(await give(rest, as('BAR001')))).toEqual([403, secondPersonMessages.mayNotConfirm]);
-      const wrong = { confirm: { staff_id: 'SUPER001', password: 'Wrong-2026!' } };
-      expect(statusAndMessage(await give(rest, wrong))).toEqual([400, signInMessages.wrong]);
-      expect(statusAndMessage(await give(rest + 1, as('SUPER001')))).toEqual([403, deskMoneyMessages.notSurplus]);
+      const confirmedBy = (staff_id: string) => ({ confirm: { staff_id, password: 'Ebute-2026!' } });
+      expect(statusAndMessage(await give(rest, confirmedBy('FRONT001')))).toEqual([
+        403,
+        secondPersonMessages.notAnother,
+      ]);
+      expect(statusAndMessage(await give(rest, confirmedBy('BAR001')))).toEqual([
+        403,
+        secondPersonMessages.mayNotConfirm,
+      ]);
+      const confirmedWrongly = { confirm: { staff_id: 'SUPER001', password: 'Wrong-2026!' } };
+      expect(statusAndMessage(await give(rest, confirmedWrongly))).toEqual([400, signInMessages.wrong]);
+      expect(statusAndMessage(await give(rest + 1, confirmedBy('SUPER001')))).toEqual([
+        403,
+        deskMoneyMessages.notSurplus,
+      ]);
       app.clock.advance(1000);
       const key = crypto.randomUUID();
-      const replies = await Promise.all([1, 2].map(() => give(rest, { ...as('SUPER001'), key })));
+      const replies = await Promise.all([1, 2].map(() => give(rest, { ...confirmedBy('SUPER001'), key })));
       expect(replies.map(({ status }) => status)).toEqual([201, 201]);
-      const { booking, refunds } = await detail(id);
+      const { booking, refunds } = await readDetail(id);
       expect(booking).toMatchObject({ credit: 0, payment_status: 'paid', status: 'completed' });
       expect(refunds).toMatchObject([
         { amount: refundLimit, given_by: 'Ngozi Eze', confirmed_by: null },
@@ -235,17 +247,17 @@ describe('money that is given back', () => {
   });
 
   test('is given back once when it is sent again, and refused when it is another under the same key', async () => {
-    const { id } = await guest();
+    const { id } = await addGuest();
     await takePayment(desk, id, { amount: 5_000 });
     const key = crypto.randomUUID();
     const replies = await Promise.all(Array.from({ length: 5 }, () => giveBack(desk, id, 700, { key })));
     expect(replies.map(({ status }) => status)).toEqual(Array(5).fill(201));
-    expect((await detail(id)).booking.paid_amount).toBe(4_300);
+    expect((await readDetail(id)).booking.paid_amount).toBe(4_300);
     expect((await giveBack(desk, id, 701, { key })).status).toBe(409);
   });
 
   test('of a cancelled stay settles what was due', async () => {
-    const { id } = await guest();
+    const { id } = await addGuest();
     await takePayment(desk, id, { amount: 20_000 });
     await moveThrough(owner, id, 'cancelled');
     expect(deskBookingFrom(await giveBack(desk, id, 5_000))).toMatchObject({ payment_status: 'refund_due' });
@@ -253,50 +265,50 @@ describe('money that is given back', () => {
   });
 
   test('is no longer owed back on the report of the day', async () => {
-    const { id } = await guest();
+    const { id } = await addGuest();
     await takePayment(desk, id, { amount: 5000 });
     await giveBack(desk, id, 2000);
-    const before = (await owed(id)).day;
+    const before = (await readOwed(id)).day;
     await moveThrough(owner, id, 'cancelled');
-    expect(await owed(id)).toEqual({ stay: 3000, day: before + 3000 });
+    expect(await readOwed(id)).toEqual({ stay: 3000, day: before + 3000 });
     app.clock.advance(1000);
     await giveBack(desk, id, 3000);
-    expect(await owed(id)).toEqual({ stay: 0, day: before + 3000 });
+    expect(await readOwed(id)).toEqual({ stay: 0, day: before + 3000 });
   });
 
   /** Reads from today's report what is owed back for this booking, and what became owed back today in all. */
-  async function owed(id: string) {
+  async function readOwed(id: string) {
     const { cancellations, money } = (await owner.get('/api/reports/daily')).body as unknown as OnWire<DailyReport>;
     return { stay: cancellations.find((stay) => stay.id === id)?.owed_back, day: money.owed_back };
   }
 
   test('is on the guest’s own page', async () => {
-    const { id, reference } = await guest();
+    const { id, reference } = await addGuest();
     await takePayment(desk, id, { amount: 20_000 });
     await giveBack(desk, id, 5_000);
     await adjust(desk, id, 'charge', 3_000, { reason: 'Minibar' });
-    const { receipt_path } = await detail(id);
+    const { receipt_path } = await readDetail(id);
     const { body } = await app
       .client()
       .get(`/api/bookings/by-reference/${reference}/receipt${new URL(receipt_path, 'http://house').search}`);
     expect(body.own).toMatchObject({
       refunds: [{ made: true, amount: 5_000 }],
       adjustments: [{ kind: 'charge', amount: 3_000, reason: 'Minibar' }],
-      balance: total + 3_000 - 15_000,
+      balance: totalNaira + 3_000 - 15_000,
     });
   });
 });
 
 describe('a discount or a charge', () => {
   test('changes the total, with who and why', async () => {
-    const { id } = await guest();
+    const { id } = await addGuest();
     const less = await adjust(desk, id, 'discount', 4_700.5);
     expect(statusAndMessage(less)).toEqual([201, 'Discount given']);
     expect(deskBookingFrom(less)).toMatchObject({ discount: 4_700.5, total_amount: 69_999.5, balance: 69_999.5 });
     app.clock.advance(1);
     const more = await adjust(owner, id, 'charge', 1_000, { reason: 'Minibar' });
     expect(deskBookingFrom(more)).toMatchObject({ discount: 4_700.5, extra_charges: 1_000, total_amount: 70_999.5 });
-    const { adjustments, history } = await detail(id);
+    const { adjustments, history } = await readDetail(id);
     expect(adjustments.map(({ kind, amount, reason, made_by }) => [kind, amount, reason, made_by])).toEqual([
       ['discount', -4_700.5, 'No hot water', 'Ngozi Eze'],
       ['charge', 1_000, 'Minibar', 'Adaeze Okafor'],
@@ -308,8 +320,8 @@ describe('a discount or a charge', () => {
   });
 
   test('of a paid stay leaves something to give back', async () => {
-    const { id } = await guest();
-    await takePayment(desk, id, { amount: total });
+    const { id } = await addGuest();
+    await takePayment(desk, id, { amount: totalNaira });
     expect(deskBookingFrom(await adjust(desk, id, 'discount', 4_700))).toMatchObject({
       ...{ balance: 0, credit: 4_700, payment_status: 'paid' },
     });
@@ -321,55 +333,58 @@ describe('a discount or a charge', () => {
     await verify(online.client, online.txRef, await pay(app, online.txRef));
     const { id } = online.booking;
     await adjust(desk, id, 'discount', 5_000);
-    const due = async () =>
+    const readDueRefunds = async () =>
       ((await owner.get(`/api/refunds?q=${online.booking.reference}`)).body.data as { amount: number }[]).map(
         ({ amount }) => amount,
       );
-    expect(await due()).toEqual([5_000]);
+    expect(await readDueRefunds()).toEqual([5_000]);
     await adjust(desk, id, 'discount', 1_000);
-    expect(await due()).toEqual([6_000]);
+    expect(await readDueRefunds()).toEqual([6_000]);
     await adjust(owner, id, 'charge', 6_000);
-    expect(await due()).toEqual([]);
+    expect(await readDueRefunds()).toEqual([]);
   });
 
   test('of a stay whose overpayment was kept owes nothing of that', async () => {
     const { booking, txRef, client } = await book(app, { check_in: day(5), check_out: day(6) });
     await pay(app, txRef, { amount: booking.total_amount + 1000 });
     await verify(client, txRef);
-    const refunds = () =>
+    const refundsQuery = () =>
       app.db.read
         .selectFrom('refund')
         .innerJoin('payment', 'payment.id', 'refund.paymentId')
         .select(['refund.id', 'purpose'])
         .where('txRef', '=', txRef)
         .execute();
-    const [over] = await refunds();
+    const [over] = await refundsQuery();
     expect((await owner.post(`/api/refunds/${over?.id}/keep`, { reason: 'A tip' })).status).toBe(200);
-    const { version } = (await detail(booking.id)).booking;
+    const { version } = (await readDetail(booking.id)).booking;
     expect((await desk.put(`/api/bookings/${booking.id}/stay`, { version, note: 'Window' })).status).toBe(200);
-    expect((await refunds()).map(({ purpose }) => purpose)).toEqual(['over']);
+    expect((await refundsQuery()).map(({ purpose }) => purpose)).toEqual(['over']);
   });
 
   test('never makes a stay cost less than nothing, and by reception no more than the house allows', async () => {
-    const { id } = await guest();
-    expect(statusAndMessage(await adjust(owner, id, 'discount', total + 1))).toEqual([409, `The stay costs ₦74,700.`]);
-    const limit = [403, deskMoneyMessages.overLimit(fromNaira(adjustmentLimit))];
+    const { id } = await addGuest();
+    expect(statusAndMessage(await adjust(owner, id, 'discount', totalNaira + 1))).toEqual([
+      409,
+      `The stay costs ₦74,700.`,
+    ]);
+    const limitRefusal = [403, deskMoneyMessages.overLimit(fromNaira(adjustmentLimit))];
     for (const kind of ['discount', 'charge']) {
-      expect(statusAndMessage(await adjust(desk, id, kind, adjustmentLimit + 1))).toEqual(limit);
+      expect(statusAndMessage(await adjust(desk, id, kind, adjustmentLimit + 1))).toEqual(limitRefusal);
       expect((await adjust(desk, id, kind, adjustmentLimit - 1)).status).toBe(201);
-      expect(statusAndMessage(await adjust(desk, id, kind, 2))).toEqual(limit);
+      expect(statusAndMessage(await adjust(desk, id, kind, 2))).toEqual(limitRefusal);
     }
-    expect((await detail(id, desk)).limits).toMatchObject({ discount: 1, charge: 1 });
-    expect(deskBookingFrom(await adjust(owner, id, 'discount', total))).toMatchObject({
+    expect((await readDetail(id, desk)).limits).toMatchObject({ discount: 1, charge: 1 });
+    expect(deskBookingFrom(await adjust(owner, id, 'discount', totalNaira))).toMatchObject({
       ...{ total_amount: 0, payment_status: 'paid', balance: 0 },
     });
-    const { booking } = await detail(id);
+    const { booking } = await readDetail(id);
     const shorter = await owner.put(`/api/bookings/${id}/stay`, { version: booking.version, check_out: day(1) });
     expect(shorter.body.message).toBe(changeMessages.discounted);
   });
 
   test('is of a stay that takes place', async () => {
-    const { id } = await guest();
+    const { id } = await addGuest();
     await moveThrough(desk, id, 'cancelled');
     expect(statusAndMessage(await adjust(owner, id, 'discount', 1))).toEqual([
       409,
@@ -378,7 +393,7 @@ describe('a discount or a charge', () => {
   });
 
   test('is told the guest', async () => {
-    const { id } = await guest();
+    const { id } = await addGuest();
     await adjust(desk, id, 'discount', 700);
     await app.worker.idle();
     const { payload } = await app.db.read
@@ -399,8 +414,8 @@ describe('a discount or a charge', () => {
 
 describe('a guest who leaves early', () => {
   async function paidGuest() {
-    const { id } = await guest();
-    await takePayment(desk, id, { amount: total });
+    const { id } = await addGuest();
+    await takePayment(desk, id, { amount: totalNaira });
     return moveThrough(desk, id, 'checked_in');
   }
   const depart = (id: string, version: number, unused: string, reason: string | undefined = 'A funeral') =>
@@ -421,7 +436,7 @@ describe('a guest who leaves early', () => {
     });
     expect(await claimedNights(app.db, { id })).toEqual([]);
     expect(deskBookingFrom(await giveBack(desk, id, 49_800))).toMatchObject({ credit: 0, payment_status: 'paid' });
-    const { history } = await detail(id);
+    const { history } = await readDetail(id);
     expect(history.map(({ action }) => action).slice(-3)).toEqual([
       'stay changed',
       'booking completed',
@@ -430,10 +445,10 @@ describe('a guest who leaves early', () => {
   });
 
   test('after a move today has the room that was slept in; taken back, the nights in the new one again', async () => {
-    const { id } = await guest();
+    const { id } = await addGuest();
     await moveThrough(desk, id, 'checked_in');
     await aDayLater(async () => {
-      const { version } = (await detail(id)).booking;
+      const { version } = (await readDetail(id)).booking;
       const changedBooking = deskBookingFrom(
         await desk.put(`/api/bookings/${id}/stay`, { version, room_id: 'deluxe' }),
       );
@@ -452,9 +467,9 @@ describe('a guest who leaves early', () => {
   test('stays charged where that is decided, with the reason', async () => {
     const { id, version } = await paidGuest();
     expect(deskBookingFrom(await depart(id, version, 'keep', 'Agreed at booking'))).toMatchObject({
-      ...{ status: 'completed', check_out: day(3), total_amount: total, credit: 0, payment_status: 'paid' },
+      ...{ status: 'completed', check_out: day(3), total_amount: totalNaira, credit: 0, payment_status: 'paid' },
     });
-    expect((await detail(id)).history.at(-1)).toMatchObject({ reason: 'Agreed at booking' });
+    expect((await readDetail(id)).history.at(-1)).toMatchObject({ reason: 'Agreed at booking' });
   });
 
   test('is charged what the policy of the house keeps', async () => {
@@ -463,32 +478,34 @@ describe('a guest who leaves early', () => {
     const { id, version } = await paidGuest();
     app.deps.hotel = { ...app.deps.hotel, cancellation };
     const departedBooking = deskBookingFrom(await depart(id, version, 'drop'));
-    const limit = (await detail(id, desk)).limits.discount;
+    const limit = (await readDetail(id, desk)).limits.discount;
     expect(departedBooking).toMatchObject({
       base_total: 24_900,
       extra_charges: 29_880,
       total_amount: 54_780,
       credit: 19_920,
     });
-    expect((await detail(id)).adjustments).toMatchObject([{ kind: 'charge', reason: departureMessages.keptAmount }]);
+    expect((await readDetail(id)).adjustments).toMatchObject([
+      { kind: 'charge', reason: departureMessages.keptAmount },
+    ]);
 
     app.clock.advance(1);
     const back = deskBookingFrom(await undo(id));
     expect(back).toMatchObject({
       status: 'checked_in',
       check_out: day(3),
-      total_amount: total,
+      total_amount: totalNaira,
       payment_status: 'paid',
     });
     expect(await claimedNights(app.db, { id })).toEqual([day(0), day(1), day(2)]);
-    const { adjustments, limits, history } = await detail(id, desk);
+    const { adjustments, limits, history } = await readDetail(id, desk);
     expect(adjustments.at(-1)).toMatchObject({ kind: 'discount', reason: departureMessages.takenBack });
     expect(limits.discount).toBe(limit);
     expect(history.slice(-3).map(({ action }) => action)).toEqual([
       ...['stay changed', 'discount given', 'booking completion undone'],
     ]);
     await moveThrough(desk, id, 'completed');
-    expect(deskBookingFrom(await undo(id))).toMatchObject({ check_out: day(3), total_amount: total });
+    expect(deskBookingFrom(await undo(id))).toMatchObject({ check_out: day(3), total_amount: totalNaira });
   });
 
   test('has the dropped nights again when it is taken back, and nothing is owed to the card any more', async () => {
@@ -497,10 +514,10 @@ describe('a guest who leaves early', () => {
     const { id, reference, total_amount } = online.booking;
     const { version } = await moveThrough(desk, id, 'checked_in');
     await depart(id, version, 'drop');
-    const due = async () => (await owner.get(`/api/refunds?q=${reference}`)).body.data;
-    expect(await due()).toHaveLength(1);
+    const readDueRefunds = async () => (await owner.get(`/api/refunds?q=${reference}`)).body.data;
+    expect(await readDueRefunds()).toHaveLength(1);
     expect(deskBookingFrom(await undo(id))).toMatchObject({ total_amount, credit: 0, payment_status: 'paid' });
-    expect(await due()).toEqual([]);
+    expect(await readDueRefunds()).toEqual([]);
   });
 
   test('is back without the dropped nights where one was sold meanwhile, and the desk reads which', async () => {
@@ -546,7 +563,7 @@ describe('a guest who leaves early', () => {
     expect(body.booking).toMatchObject({ status: 'checked_in', ...shortened });
     // After the completion the guest owes exactly what was left to pay after the early departure.
     await moveThrough(desk, id, 'completed');
-    expect((await detail(id)).booking).toMatchObject({ status: 'completed', ...shortened });
+    expect((await readDetail(id)).booking).toMatchObject({ status: 'completed', ...shortened });
     await moveThrough(owner, nextBookingId, 'cancelled');
   });
 
@@ -561,7 +578,7 @@ describe('a guest who leaves early', () => {
       ],
     ]);
     expect(statusAndMessage(await depart(id, version - 1, 'drop'))).toEqual([409, changeMessages.changedMeanwhile]);
-    const { booking } = await detail((await guest()).id);
+    const { booking } = await readDetail((await addGuest()).id);
     expect(statusAndMessage(await depart(booking.id, booking.version, 'drop'))[0]).toBe(409);
     const oneNight = await walkIn(app, desk, { check_out: day(1) });
     const checkedIn = await moveThrough(desk, oneNight.id, 'checked_in');

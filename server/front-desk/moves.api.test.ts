@@ -38,14 +38,14 @@ beforeAll(async () => {
   await signIn();
 });
 afterAll(async () => {
-  const found = await violations(app.db.read);
+  const foundViolations = await violations(app.db.read);
   await app.close();
-  expect(found).toEqual([]);
+  expect(foundViolations).toEqual([]);
 });
 
 const day = (offset: number) => addDays(testToday, offset);
 
-const waysTo: Record<Exclude<BookingStatus, 'pending' | 'confirmed'>, BookingStatus[]> = {
+const movesTo: Record<Exclude<BookingStatus, 'pending' | 'confirmed'>, BookingStatus[]> = {
   checked_in: ['checked_in'],
   checked_out: ['checked_in', 'checked_out'],
   completed: ['checked_in', 'completed'],
@@ -72,11 +72,11 @@ async function confirmedBooking() {
 async function bookingIn(status: BookingStatus): Promise<string> {
   if (status === 'pending') return (await book(app, stay)).booking.id;
   const { id } = await confirmedBooking();
-  if (status !== 'confirmed') await moveThrough(clients.superadmin, id, ...waysTo[status]);
+  if (status !== 'confirmed') await moveThrough(clients.superadmin, id, ...movesTo[status]);
   return id;
 }
 
-const detail = async (id: string) => deskBookingFrom(await clients.superadmin.get(`/api/bookings/${id}`));
+const readDetail = async (id: string) => deskBookingFrom(await clients.superadmin.get(`/api/bookings/${id}`));
 const receptionistMay = (from: BookingStatus, to: BookingStatus) =>
   movesByHand.receptionist.includes(`${from} → ${to}`);
 const holdingStatuses: BookingStatus[] = ['pending', 'confirmed', 'checked_in'];
@@ -99,15 +99,15 @@ describe.each(bookingStatuses)('a booking that is %s', (from) => {
     const steps = stepsFrom(from, false).filter(
       ({ role }) => isDeep || from === 'confirmed' || movesByHand[role].length > 0,
     );
-    const before = await detail(await bookingIn(from));
+    const before = await readDetail(await bookingIn(from));
     const nightsBefore = await nightsOf(before);
     const outcomes: unknown[] = [];
     for (const { role, to } of steps) {
       const { status, body } = await move(clients[role], before.id, to);
       outcomes.push([role, to, status, body.message]);
     }
-    expect(outcomes).toEqual(steps.map(({ role, to }) => [role, to, ...refusal(role, from, to)]));
-    expect([await detail(before.id), await nightsOf(before)]).toEqual([before, nightsBefore]);
+    expect(outcomes).toEqual(steps.map(({ role, to }) => [role, to, ...refusalOf(role, from, to)]));
+    expect([await readDetail(before.id), await nightsOf(before)]).toEqual([before, nightsBefore]);
     expect(nightsBefore.claimed).toHaveLength(holdingStatuses.includes(from) ? 2 : 0);
   });
 });
@@ -120,11 +120,11 @@ const moves = bookingStatuses.flatMap((from) =>
 );
 
 test.each(moves)('a booking that is %s becomes %s by a %s', async (from, to, role) => {
-  const before = await detail(await bookingIn(from));
+  const before = await readDetail(await bookingIn(from));
   const { sold } = await nightsOf(before);
   const reply = await move(clients[role], before.id, to);
   expect([reply.status, reply.body.message]).toEqual([200, deskMessages.updated(to)]);
-  const after = await detail(before.id);
+  const after = await readDetail(before.id);
   expect([deskBookingFrom(reply), after.status]).toEqual([after, to]);
   const isReleased = holdingStatuses.includes(from) && !holdingStatuses.includes(to);
   expect(await nightsOf(after)).toEqual({
@@ -133,7 +133,7 @@ test.each(moves)('a booking that is %s becomes %s by a %s', async (from, to, rol
   });
 });
 
-function refusal(role: StaffRole, from: BookingStatus, to: BookingStatus): [number, string] {
+function refusalOf(role: StaffRole, from: BookingStatus, to: BookingStatus): [number, string] {
   if (movesByHand[role].length === 0) return [403, errorMessages.forbidden];
   if (movesByHand.superadmin.includes(`${from} → ${to}`))
     return [403, `Only a superadmin can set a booking to ${statusLabels[to]}.`];
@@ -143,7 +143,7 @@ function refusal(role: StaffRole, from: BookingStatus, to: BookingStatus): [numb
 test('a refused move answers the booking as it is', async () => {
   const { id } = await confirmedBooking();
   const reply = await move(clients.superadmin, id, 'completed');
-  expect([reply.status, deskBookingFrom(reply)]).toEqual([409, await detail(id)]);
+  expect([reply.status, deskBookingFrom(reply)]).toEqual([409, await readDetail(id)]);
 });
 
 test('who decided on another status than it has learns what happened, and nothing is done', async () => {
@@ -151,7 +151,7 @@ test('who decided on another status than it has learns what happened, and nothin
   await moveThrough(clients.receptionist, id, 'checked_in');
   const lateReply = await move(clients.superadmin, id, 'voided', 'confirmed');
   expect([lateReply.status, lateReply.body.message]).toEqual([409, deskMessages.moved('checked_in')]);
-  expect(deskBookingFrom(lateReply)).toEqual(await detail(id));
+  expect(deskBookingFrom(lateReply)).toEqual(await readDetail(id));
   expect((await move(clients.superadmin, id, 'voided', 'checked_in')).status).toBe(200);
 });
 
@@ -200,7 +200,7 @@ test('a receptionist checks nobody in for tomorrow and marks nobody a no-show, a
     const reply = await move(clients.receptionist, booking, to);
     expect([to, reply.status, reply.body.message]).toEqual([to, 403, message]);
   }
-  expect((await detail(id)).status).toBe('confirmed');
+  expect((await readDetail(id)).status).toBe('confirmed');
   expect((await move(clients.superadmin, id, 'checked_in')).status).toBe(200);
   expect((await move(clients.receptionist, unpaid, 'cancelled')).status).toBe(200);
 });
@@ -217,17 +217,17 @@ describe('after some nights', () => {
   };
 
   test('guests in the house give back the nights from today on, once, whatever becomes of them', async () => {
-    const ends = ['completed', 'checked_out', 'cancelled', 'no_show', 'voided'] as const;
+    const endStatuses = ['completed', 'checked_out', 'cancelled', 'no_show', 'voided'] as const;
     const ids: string[] = [];
-    for (const _ of ends) {
+    for (const _ of endStatuses) {
       const { id } = await walkIn(app, clients.receptionist, fourNights);
       await moveThrough(clients.receptionist, id, 'checked_in');
       ids.push(id);
     }
     await twoDaysLater();
-    for (const [index, to] of ends.entries()) {
+    for (const [index, to] of endStatuses.entries()) {
       const id = ids[index] ?? '';
-      const booking = await detail(id);
+      const booking = await readDetail(id);
       const before = await roomsSoldByNight(app.db, booking);
       await moveThrough(clients.superadmin, id, to);
       if (to === 'checked_out') await payBalance(clients.superadmin, id);

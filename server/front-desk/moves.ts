@@ -159,10 +159,10 @@ async function enterRoom(
     nights: before,
     days: { deskDay },
   } = context;
-  const given = room ?? before.find((night) => night.room)?.room;
-  if (!given) return booking;
+  const givenRoom = room ?? before.find((night) => night.room)?.room;
+  if (!givenRoom) return booking;
   const handedOver = { at: context.at, dirtyOk };
-  if (before.some((night) => night.room !== given) && room) {
+  if (before.some((night) => night.room !== givenRoom) && room) {
     await giveRoom(deps, tx, context, booking, {
       room,
       from: firstOpenNight(booking, before, deskDay),
@@ -171,9 +171,9 @@ async function enterRoom(
     await recordRoom(tx, context, booking, before);
     return lockDeskBooking(tx, booking.id);
   }
-  await lockRooms(tx, [given]);
-  const lastNight = before.findLast((night) => night.room === given)?.night ?? booking.checkIn;
-  await assertRoomReady(tx, await findRoomFor(tx, booking, given, lastNight, refuse), booking, handedOver, refuse);
+  await lockRooms(tx, [givenRoom]);
+  const lastNight = before.findLast((night) => night.room === givenRoom)?.night ?? booking.checkIn;
+  await assertRoomReady(tx, await findRoomFor(tx, booking, givenRoom, lastNight, refuse), booking, handedOver, refuse);
   return booking;
 }
 

@@ -28,9 +28,9 @@ beforeAll(async () => {
   ratePlanCode = parseWire(saveRatePlanReply, body).plan.code;
 });
 afterAll(async () => {
-  const found = await violations(app.db.read);
+  const foundViolations = await violations(app.db.read);
   await app.close();
-  expect(found).toEqual([]);
+  expect(foundViolations).toEqual([]);
 });
 
 const ratePlanOf = (no_show_percent: number) => ({
@@ -38,34 +38,35 @@ const ratePlanOf = (no_show_percent: number) => ({
   own_terms: { free_until_hours: 48, late_refund_percent: 50, unused_nights_percent: 0, no_show_percent },
 });
 /** Two nights for ₦49,800, of which a no-show costs ₦19,920. */
-const guest = (changes = {}) => walkIn(app, desk, { plan: ratePlanCode, check_out: addDays(testToday, 2), ...changes });
-const detail = async (id: string) => parseWire(bookingDetail, (await owner.get(`/api/bookings/${id}`)).body);
+const addGuest = (changes = {}) =>
+  walkIn(app, desk, { plan: ratePlanCode, check_out: addDays(testToday, 2), ...changes });
+const readDetail = async (id: string) => parseWire(bookingDetail, (await owner.get(`/api/bookings/${id}`)).body);
 const undo = async (id: string) => deskBookingFrom(await desk.post(`/api/bookings/${id}/undo`, { from: 'no_show' }));
-async function owed(id: string) {
+async function readOwed(id: string) {
   const { no_shows, money } = (await owner.get('/api/reports/daily')).body as unknown as OnWire<DailyReport>;
   return { stay: no_shows.find((stay) => stay.id === id)?.owed_back, day: money.owed_back };
 }
 
 test('a no-show costs the share of the plan, and reception gives back what was paid beyond it', async () => {
-  const { id, booked_plan } = await guest();
+  const { id, booked_plan } = await addGuest();
   expect(booked_plan.terms?.no_show_percent).toBe(40);
   await takePayment(desk, id, { amount: 49_800 });
-  const before = (await owed(id)).day;
+  const before = (await readOwed(id)).day;
   expect(await moveThrough(desk, id, 'no_show')).toMatchObject({
     ...{ total_amount: 19_920, discount: 29_880, paid_amount: 49_800, credit: 29_880, balance: 0 },
     payment_status: 'paid',
   });
-  expect(await owed(id)).toEqual({ stay: 29_880, day: before + 29_880 });
+  expect(await readOwed(id)).toEqual({ stay: 29_880, day: before + 29_880 });
   app.clock.advance(1000);
   const refund = { method: 'cash', amount: 29_880, reason: 'Did not come', key: crypto.randomUUID() };
   expect(deskBookingFrom(await desk.post(`/api/bookings/${id}/refunds`, refund))).toMatchObject({
     ...{ paid_amount: 19_920, credit: 0, payment_status: 'paid' },
   });
-  expect(await owed(id)).toEqual({ stay: 0, day: before + 29_880 });
+  expect(await readOwed(id)).toEqual({ stay: 0, day: before + 29_880 });
 });
 
 test('the undo charges the total again, and another no-show takes it off again', async () => {
-  const { id } = await guest();
+  const { id } = await addGuest();
   await takePayment(desk, id, { amount: 30_000 });
   await moveThrough(desk, id, 'no_show');
   expect(await undo(id)).toMatchObject({
@@ -73,33 +74,33 @@ test('the undo charges the total again, and another no-show takes it off again',
   });
   expect((await moveThrough(desk, id, 'no_show')).credit).toBe(10_080);
   expect((await undo(id)).balance).toBe(19_800);
-  const { adjustments, limits } = await detail(id);
+  const { adjustments, limits } = await readDetail(id);
   expect(adjustments.map(({ reason, amount }) => `${reason} ${amount}`).toSorted()).toEqual([
     ...[`${noShowMessages.notCharged} -29880`, `${noShowMessages.notCharged} -29880`],
     ...[`${noShowMessages.takenBack} 29880`, `${noShowMessages.takenBack} 29880`],
   ]);
-  const untouched = (await detail((await guest()).id)).limits;
+  const untouched = (await readDetail((await addGuest()).id)).limits;
   expect(limits.discount).toBe(untouched.discount);
 });
 
 test('who has paid less than the share owes nothing more', async () => {
-  const { id } = await guest();
+  const { id } = await addGuest();
   await takePayment(desk, id, { amount: 5000 });
   const noShow = await moveThrough(desk, id, 'no_show');
   expect(noShow).toMatchObject({ total_amount: 19_920, credit: 0, balance: 0, payment_status: 'pending' });
-  expect((await owed(id)).stay).toBe(0);
+  expect((await readOwed(id)).stay).toBe(0);
 });
 
 test('a company that pays later is not asked for a guest who did not come', async () => {
   const company = { name: 'Harbour', tax_number: '', address: '', bookers: [], limit: null, rates: [] };
-  const saved = await owner.post('/api/companies', { ...company, percent_off: 0, pays_later: true });
-  const { id } = await guest({ company_id: parseWire(saveCompanyReply, saved.body).company.id });
+  const savedReply = await owner.post('/api/companies', { ...company, percent_off: 0, pays_later: true });
+  const { id } = await addGuest({ company_id: parseWire(saveCompanyReply, savedReply.body).company.id });
   const noShow = await moveThrough(desk, id, 'no_show');
   expect(noShow).toMatchObject({ total_amount: 19_920, paid_amount: 0, balance: 0, credit: 0 });
 });
 
 test('a booking keeps the share of its day when the plan has another one by then', async () => {
-  const { id } = await guest();
+  const { id } = await addGuest();
   await takePayment(desk, id, { amount: 49_800 });
   const change = async (percent: number) => {
     const { data } = parseWire(ratePlanList, (await owner.get('/api/rate-plans')).body);
@@ -127,14 +128,14 @@ test('what was paid online beyond the share becomes a refund, on page and in the
   expect(await moveThrough(desk, booking.id, 'no_show')).toMatchObject({
     ...{ total_amount: 20_318.4, credit: 30_477.6, payment_status: 'paid' },
   });
-  expect((await owed(booking.id)).stay).toBe(30_477.6);
-  const receipt = async () =>
+  expect((await readOwed(booking.id)).stay).toBe(30_477.6);
+  const readReceipt = async () =>
     parseWire(receiptView, (await client.get(`/api/bookings/by-reference/${booking.reference}/receipt`)).body).own;
-  expect((await receipt())?.refunds).toMatchObject([{ made: false, amount: 30_477.6 }]);
+  expect((await readReceipt())?.refunds).toMatchObject([{ made: false, amount: 30_477.6 }]);
   await app.worker.idle();
   const changed = (await readMailFolder(app.mailFolder, guestEmail)).at(-1);
   expect(changed?.text).toMatch(/Not charged for a no-show, by the terms.*30,477\.60/);
   expect((await undo(booking.id)).total_amount).toBe(50_796);
-  expect((await receipt())?.refunds).toEqual([]);
-  expect(await receipt()).toMatchObject({ balance: 0, paid_amount: 50_796 });
+  expect((await readReceipt())?.refunds).toEqual([]);
+  expect(await readReceipt()).toMatchObject({ balance: 0, paid_amount: 50_796 });
 });

@@ -18,13 +18,13 @@ const roomOfStay = (now: Date) => sql`(select room_id from room_night
   order by night > ${nightAround(sql`coalesce(due_at, ${now})`)},
     abs(night - ${nightAround(sql`coalesce(due_at, ${now})`)}) limit 1)`;
 
-const roomId = (now: Date) => sql`coalesce(desk_note.room_id, ${roomOfStay(now)})`;
+const roomIdOfNote = (now: Date) => sql`coalesce(desk_note.room_id, ${roomOfStay(now)})`;
 
 const notesQuery = (db: Queryable, now: Date) =>
   db
     .selectFrom('deskNote')
     .leftJoin('booking', 'booking.id', 'deskNote.bookingId')
-    .leftJoin('room', (join) => join.on(sql<boolean>`room.id = ${roomId(now)}`))
+    .leftJoin('room', (join) => join.on(sql<boolean>`room.id = ${roomIdOfNote(now)}`))
     .selectAll('deskNote')
     .select(['booking.reference', 'booking.guestName', 'booking.deletedAt'])
     .select(['room.id as shownRoomId', 'room.number as roomNumber'])

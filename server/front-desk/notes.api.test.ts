@@ -48,29 +48,29 @@ afterAll(() => app.close());
 /** The housekeeper of the demo. */
 const housekeeperName = 'Blessing Udo';
 
-let keys = 0;
-const write = (note: object, client = desk): Promise<Reply> =>
-  client.post('/api/notes', { key: `note-${++keys}`, ...note });
-const list = async (query = '', client = desk) =>
+let keyCount = 0;
+const writeNote = (note: object, client = desk): Promise<Reply> =>
+  client.post('/api/notes', { key: `note-${++keyCount}`, ...note });
+const listNotes = async (query = '', client = desk) =>
   parseWire(notesPage, (await client.get(`/api/notes?limit=100${query}`)).body).data;
-const notesOf = (bookingId: string, state = 'open') => list(`&booking_id=${bookingId}&state=${state}`);
-const only = (notes: OnWire<NoteView>[]): OnWire<NoteView> => {
+const notesOf = (bookingId: string, state = 'open') => listNotes(`&booking_id=${bookingId}&state=${state}`);
+const theOnlyNote = (notes: OnWire<NoteView>[]): OnWire<NoteView> => {
   const [note, ...others] = notes;
   if (!note || others.length > 0) throw new Error(`${notes.length} notes`);
   return note;
 };
-const finish = (id: string, body: object = {}, client = desk) => client.post(`/api/notes/${id}/done`, body);
-const reopen = (id: string, client = desk) => client.post(`/api/notes/${id}/undo`, {});
-const rings = async (client = desk): Promise<string[]> => {
+const finishNote = (id: string, body: object = {}, client = desk) => client.post(`/api/notes/${id}/done`, body);
+const reopenNote = (id: string, client = desk) => client.post(`/api/notes/${id}/undo`, {});
+const readRings = async (client = desk): Promise<string[]> => {
   const { data } = parseWire(noticesPage, (await client.get('/api/notices?limit=100')).body);
   return data.filter(({ kind }) => kind === 'note_due').map(({ message }) => message);
 };
-const dueCount = async (client = desk): Promise<number> =>
+const countDueNotes = async (client = desk): Promise<number> =>
   parseWire(waitingCounts, (await client.get('/api/analytics/waiting')).body).due_notes;
 
-let guests = 0;
+let guestCount = 0;
 async function guestInHouse(nights = 2): Promise<{ id: string; name: string }> {
-  const name = `Guest${++guests} Sleeps`;
+  const name = `Guest${++guestCount} Sleeps`;
   const { id } = await walkIn(app, desk, {
     ...{ guest_name: name, room_id: 'deluxe', check_in: testToday, check_out: addDays(testToday, nights) },
   });
@@ -78,7 +78,7 @@ async function guestInHouse(nights = 2): Promise<{ id: string; name: string }> {
   return { id, name };
 }
 
-let given = 0;
+let givenRoomCount = 0;
 /** Gives the stay the next numbered room of its type. */
 async function giveRoom(bookingId: string): Promise<{ id: string; number: string }> {
   const rooms = await app.db.read
@@ -88,7 +88,7 @@ async function giveRoom(bookingId: string): Promise<{ id: string; number: string
     .where('number', 'is not', null)
     .orderBy('number')
     .execute();
-  const room = rooms[given++];
+  const room = rooms[givenRoomCount++];
   if (!room?.number) throw new Error('no room left');
   await putIntoRoom(app.db, bookingId, room.number);
   return { id: room.id, number: room.number };
@@ -98,7 +98,7 @@ test('wake-up calls of several mornings are one note each, with guest and room',
   const { id, name } = await guestInHouse(3);
   const { number } = await giveRoom(id);
   const mornings = { kind: 'wake_up', booking_id: id, day: tomorrow, time: '06:15', last_day: addDays(testToday, 3) };
-  expect(await write(mornings)).toMatchObject({ status: 201, body: { message: noteMessages.writtenMornings(3) } });
+  expect(await writeNote(mornings)).toMatchObject({ status: 201, body: { message: noteMessages.writtenMornings(3) } });
   const calls = await notesOf(id);
   expect(calls.map(({ due_at }) => due_at)).toEqual(
     [1, 2, 3].map((days) => instantOf(addDays(testToday, days), '06:15', 'Africa/Lagos').toISOString()),
@@ -117,10 +117,10 @@ test('an entry that is sent twice is written once, and its key is for no other n
     day: testToday,
     time: '18:00',
   };
-  const replies = await Promise.all([write(message), write(message)]);
+  const replies = await Promise.all([writeNote(message), writeNote(message)]);
   expect(replies.map(({ status }) => status)).toEqual([201, 201]);
   expect(await notesOf(id)).toHaveLength(1);
-  expect(await write({ ...message, note: 'Call your sister' })).toMatchObject({
+  expect(await writeNote({ ...message, note: 'Call your sister' })).toMatchObject({
     ...{ status: 409, body: { message: noteMessages.keyReused } },
   });
 });
@@ -134,7 +134,7 @@ describe('a note is refused', () => {
     [{ booking_id: '' }, 'booking_id', noteMessages.stay],
   ])('as a wake-up call with %j', async (wrong, field, message) => {
     const { id } = await guestInHouse();
-    const reply = await write({ kind: 'wake_up', booking_id: id, day: tomorrow, time: '06:00', ...wrong });
+    const reply = await writeNote({ kind: 'wake_up', booking_id: id, day: tomorrow, time: '06:00', ...wrong });
     expect(reply).toMatchObject({ status: 400, body: { errors: [{ field, message }] } });
     expect(await notesOf(id)).toEqual([]);
   });
@@ -145,7 +145,7 @@ describe('a note is refused', () => {
       [{ booking_id: crypto.randomUUID() }, noteMessages.stay],
       [{ room_id: crypto.randomUUID() }, noteMessages.room],
     ] as const)
-      expect(await write({ kind: 'other', note: 'Taxi', ...time, ...where })).toMatchObject({
+      expect(await writeNote({ kind: 'other', note: 'Taxi', ...time, ...where })).toMatchObject({
         ...{ status: 404, body: { message } },
       });
   });
@@ -155,34 +155,34 @@ test('a supervisor reads, writes and does notes as the desk does', async () => {
   const { id } = await guestInHouse();
   const supervisor = await signedIn(app, 'supervisor');
   const taxi = { kind: 'other', note: 'Taxi', booking_id: id, day: tomorrow, time: '17:00' };
-  expect((await write(taxi, supervisor)).status).toBe(201);
-  const note = only(await list(`&booking_id=${id}`, supervisor));
-  expect((await finish(note.id, {}, supervisor)).status).toBe(200);
-  expect(only(await notesOf(id, 'ended')).done?.by).toBe(note.written_by);
-  expect((await reopen(note.id, supervisor)).status).toBe(200);
+  expect((await writeNote(taxi, supervisor)).status).toBe(201);
+  const note = theOnlyNote(await listNotes(`&booking_id=${id}`, supervisor));
+  expect((await finishNote(note.id, {}, supervisor)).status).toBe(200);
+  expect(theOnlyNote(await notesOf(id, 'ended')).done?.by).toBe(note.written_by);
+  expect((await reopenNote(note.id, supervisor)).status).toBe(200);
 });
 
 describe('what is done', () => {
   test('says by whom and when, can be undone by that person, and later by a superadmin', async () => {
     const { id } = await guestInHouse();
-    await write({ kind: 'other', note: 'Taxi', booking_id: id, day: tomorrow, time: '17:00' });
-    const note = only(await notesOf(id));
-    const { body } = await finish(note.id);
+    await writeNote({ kind: 'other', note: 'Taxi', booking_id: id, day: tomorrow, time: '17:00' });
+    const note = theOnlyNote(await notesOf(id));
+    const { body } = await finishNote(note.id);
     expect(parseWire(noteReply, body).note).toMatchObject({
       ...{ done: { by: 'Ngozi Eze', at: app.clock.now().toISOString(), outcome: null }, can_reopen: true },
     });
-    expect(await finish(note.id, {}, colleague)).toMatchObject({
+    expect(await finishNote(note.id, {}, colleague)).toMatchObject({
       ...{ status: 409, body: { message: noteMessages.doneAlready('Ngozi Eze') } },
     });
-    expect(await reopen(note.id, colleague)).toMatchObject({
+    expect(await reopenNote(note.id, colleague)).toMatchObject({
       ...{ status: 403, body: { message: takeBackMessages.notOwn } },
     });
-    expect((await reopen(note.id)).status).toBe(200);
-    expect(only(await notesOf(id))).toMatchObject({ done: null });
-    await finish(note.id);
+    expect((await reopenNote(note.id)).status).toBe(200);
+    expect(theOnlyNote(await notesOf(id))).toMatchObject({ done: null });
+    await finishNote(note.id);
     app.clock.advance(app.deps.hotel.desk.undoMinutes * 60_000);
-    expect(await reopen(note.id)).toMatchObject({ status: 403, body: { message: takeBackMessages.tooLate } });
-    expect((await reopen(note.id, owner)).status).toBe(200);
+    expect(await reopenNote(note.id)).toMatchObject({ status: 403, body: { message: takeBackMessages.tooLate } });
+    expect((await reopenNote(note.id, owner)).status).toBe(200);
     const { rows } = await sql<{ did: string }>`select actor || ' ' || action as did from audit
       where subject_kind = 'note' and subject_id = ${note.id} order by id`.execute(app.db.read);
     expect(rows.map(({ did }) => did)).toEqual([
@@ -193,25 +193,25 @@ describe('what is done', () => {
 
   test('is not changed, and luggage says to whom it was given', async () => {
     const { id } = await guestInHouse();
-    await write({ kind: 'luggage', note: 'Two bags', booking_id: id });
-    const note = only(await notesOf(id));
-    expect(await finish(note.id)).toMatchObject({
+    await writeNote({ kind: 'luggage', note: 'Two bags', booking_id: id });
+    const note = theOnlyNote(await notesOf(id));
+    expect(await finishNote(note.id)).toMatchObject({
       ...{ status: 400, body: { errors: [{ field: 'outcome', message: noteMessages.outcome }] } },
     });
-    expect((await finish(note.id, { outcome: 'Her driver' })).status).toBe(200);
+    expect((await finishNote(note.id, { outcome: 'Her driver' })).status).toBe(200);
     const change = { note: 'One bag', day: '', time: '', was: null };
     expect(await desk.put(`/api/notes/${note.id}`, change)).toMatchObject({ status: 409 });
-    expect(only(await notesOf(id, 'ended')).done).toMatchObject({ outcome: 'Her driver' });
+    expect(theOnlyNote(await notesOf(id, 'ended')).done).toMatchObject({ outcome: 'Her driver' });
   });
 });
 
 test('an open note gets another text and time, by what its reader saw', async () => {
   const { id } = await guestInHouse();
-  await write({ kind: 'wake_up', booking_id: id, day: tomorrow, time: '06:00' });
-  const { id: note, due_at: was } = only(await notesOf(id));
+  await writeNote({ kind: 'wake_up', booking_id: id, day: tomorrow, time: '06:00' });
+  const { id: note, due_at: was } = theOnlyNote(await notesOf(id));
   const later = { note: 'Twice', day: tomorrow, time: '06:30', was };
   expect((await desk.put(`/api/notes/${note}`, later)).status).toBe(200);
-  expect(only(await notesOf(id))).toMatchObject({
+  expect(theOnlyNote(await notesOf(id))).toMatchObject({
     ...{ note: 'Twice', due_at: instantOf(tomorrow, '06:30', 'Africa/Lagos').toISOString() },
   });
   expect(await desk.put(`/api/notes/${note}`, later)).toMatchObject({
@@ -227,11 +227,15 @@ describe('when a stay ends', () => {
       const { id } = isCancelled
         ? await walkIn(app, desk, { room_id: 'deluxe', check_in: testToday, check_out: addDays(testToday, 2) })
         : await guestInHouse();
-      await write({ kind: 'wake_up', booking_id: id, day: tomorrow, time: '06:00' });
-      await write({ kind: 'luggage', note: 'Two bags', booking_id: id });
+      await writeNote({ kind: 'wake_up', booking_id: id, day: tomorrow, time: '06:00' });
+      await writeNote({ kind: 'luggage', note: 'Two bags', booking_id: id });
       await moveThrough(owner, id, end);
       expect((await notesOf(id)).map(({ kind }) => kind)).toEqual(['luggage']);
-      expect(only(await notesOf(id, 'ended'))).toMatchObject({ kind: 'wake_up', is_withdrawn: true, done: null });
+      expect(theOnlyNote(await notesOf(id, 'ended'))).toMatchObject({
+        kind: 'wake_up',
+        is_withdrawn: true,
+        done: null,
+      });
       expect((await owner.post(`/api/bookings/${id}/undo`, { from: end })).status).toBe(200);
       expect((await notesOf(id)).map(({ kind }) => kind)).toEqual(['wake_up', 'luggage']);
     },
@@ -242,20 +246,20 @@ describe('the list', () => {
   test('has what is due first, and finds by guest, room, words and kind', async () => {
     const { id, name } = await guestInHouse();
     const room = await roomNumbered(app, '112');
-    await write({ kind: 'other', note: 'Zither tuner', booking_id: id, day: tomorrow, time: '09:00' });
-    await write({ kind: 'other', note: 'Zither player', booking_id: id, day: testToday, time: '09:00' });
-    await write({ kind: 'luggage', note: 'Zither case', booking_id: id });
-    await write({ kind: 'lost', note: 'Umbrella', room_id: room });
-    expect((await list('&q=zither')).map(({ note, is_due }) => [note, is_due])).toEqual([
+    await writeNote({ kind: 'other', note: 'Zither tuner', booking_id: id, day: tomorrow, time: '09:00' });
+    await writeNote({ kind: 'other', note: 'Zither player', booking_id: id, day: testToday, time: '09:00' });
+    await writeNote({ kind: 'luggage', note: 'Zither case', booking_id: id });
+    await writeNote({ kind: 'lost', note: 'Umbrella', room_id: room });
+    expect((await listNotes('&q=zither')).map(({ note, is_due }) => [note, is_due])).toEqual([
       ['Zither player', true],
       ['Zither tuner', false],
       ['Zither case', false],
     ]);
-    expect((await list('&q=zither&state=due')).map(({ note }) => note)).toEqual(['Zither player']);
-    expect(await list(`&q=${name.split(' ')[0]}`)).toHaveLength(3);
-    expect((await list('&q=112')).map(({ note }) => note)).toEqual(['Umbrella']);
-    expect((await list('&q=zither&kind=luggage')).map(({ note }) => note)).toEqual(['Zither case']);
-    expect((await list(`&room_id=${room}`)).map(({ note }) => note)).toEqual(['Umbrella']);
+    expect((await listNotes('&q=zither&state=due')).map(({ note }) => note)).toEqual(['Zither player']);
+    expect(await listNotes(`&q=${name.split(' ')[0]}`)).toHaveLength(3);
+    expect((await listNotes('&q=112')).map(({ note }) => note)).toEqual(['Umbrella']);
+    expect((await listNotes('&q=zither&kind=luggage')).map(({ note }) => note)).toEqual(['Zither case']);
+    expect((await listNotes(`&room_id=${room}`)).map(({ note }) => note)).toEqual(['Umbrella']);
   });
 
   test('offers guests in the house and rooms for a new note', async () => {
@@ -271,47 +275,47 @@ describe('a note that is due', () => {
     await goTo(openedAt);
     const { id, name } = await guestInHouse();
     const { number } = await giveRoom(id);
-    await write({ kind: 'wake_up', booking_id: id, day: tomorrow, time: '06:00' });
+    await writeNote({ kind: 'wake_up', booking_id: id, day: tomorrow, time: '06:00' });
     await goTo(instantOf(tomorrow, '05:59', 'Africa/Lagos'));
-    expect(await rings()).not.toContain(`Wake-up call for room ${number}, ${name}: due at 06:00`);
+    expect(await readRings()).not.toContain(`Wake-up call for room ${number}, ${name}: due at 06:00`);
     await passMinutes(app, 1);
     await passMinutes(app, 5);
-    const heard = await rings();
+    const heard = await readRings();
     expect(
       heard.filter((message) => message === `Wake-up call for room ${number}, ${name}: due at 06:00`),
     ).toHaveLength(1);
-    expect(await rings(owner)).toEqual([]);
-    const due = await list('&state=due');
+    expect(await readRings(owner)).toEqual([]);
+    const due = await listNotes('&state=due');
     expect(due.map(({ stay }) => stay?.id)).toContain(id);
-    expect([await dueCount(), await dueCount(owner)]).toEqual([due.length, due.length]);
+    expect([await countDueNotes(), await countDueNotes(owner)]).toEqual([due.length, due.length]);
   });
 
   test('rings late, and once, if no process ran at its time; a second run of its job rings no more', async () => {
     await goTo(openedAt);
     const { id, name } = await guestInHouse();
     await giveRoom(id);
-    await write({ kind: 'wake_up', booking_id: id, day: tomorrow, time: '07:00' });
-    const { id: noteId, due_at: dueAt } = only(await notesOf(id));
+    await writeNote({ kind: 'wake_up', booking_id: id, day: tomorrow, time: '07:00' });
+    const { id: noteId, due_at: dueAt } = theOnlyNote(await notesOf(id));
     await goTo(instantOf(tomorrow, '09:30', 'Africa/Lagos'));
     await ringNote(app.deps, { noteId, dueAt: dueAt ?? '' });
-    const heard = (await rings()).filter((message) => message.includes(name));
+    const heard = (await readRings()).filter((message) => message.includes(name));
     expect(heard).toEqual([expect.stringMatching(/^Wake-up call for room \w+, Guest\d+ Sleeps: was due at 07:00$/)]);
   });
 
   test('does not ring at an earlier time, once it is done, or while its stay is over', async () => {
     await goTo(openedAt);
-    const called = async () => {
+    const addGuestWithCall = async () => {
       const guest = await guestInHouse();
-      await write({ kind: 'wake_up', booking_id: guest.id, day: tomorrow, time: '08:00' });
-      return { ...guest, note: only(await notesOf(guest.id)) };
+      await writeNote({ kind: 'wake_up', booking_id: guest.id, day: tomorrow, time: '08:00' });
+      return { ...guest, note: theOnlyNote(await notesOf(guest.id)) };
     };
-    const [moved, done, gone] = [await called(), await called(), await called()];
+    const [moved, done, gone] = [await addGuestWithCall(), await addGuestWithCall(), await addGuestWithCall()];
     const { id, due_at: was } = moved.note;
     expect((await desk.put(`/api/notes/${id}`, { note: '', day: tomorrow, time: '10:00', was })).status).toBe(200);
-    await finish(done.note.id);
+    await finishNote(done.note.id);
     await moveThrough(owner, gone.id, 'completed');
     const heardOf = async () => {
-      const heard = await rings();
+      const heard = await readRings();
       return [moved, done, gone].map(({ name }) => heard.filter((message) => message.includes(name)).length);
     };
     await goTo(instantOf(tomorrow, '08:00', 'Africa/Lagos'));
@@ -331,21 +335,21 @@ describe('a lost thing', () => {
       const reply = await housekeeper.post(`/api/housekeeping/rooms/${room}/found`, found);
       expect(reply).toMatchObject({ status: 201, body: { message: noteMessages.found(number) } });
     }
-    const thing = only(await list('&q=gold'));
+    const thing = theOnlyNote(await listNotes('&q=gold'));
     expect(thing).toMatchObject({ kind: 'lost', room: { number }, stay: { id, guest_name: name } });
     expect((await housekeeper.get('/api/notes')).status).toBe(403);
   });
 
   test('rings after the days of the config, and stays on the list until somebody says what became of it', async () => {
     await goTo(openedAt);
-    await write({ kind: 'lost', note: 'Silver flute' });
-    const thing = only(await list('&q=flute'));
+    await writeNote({ kind: 'lost', note: 'Silver flute' });
+    const thing = theOnlyNote(await listNotes('&q=flute'));
     const { keepDays } = app.deps.hotel.lostThings;
     expect(thing.due_at).toBe(instantOf(addDays(testToday, keepDays), '12:00', 'Africa/Lagos').toISOString());
     await app.worker.idle();
     await goTo(instantOf(addDays(testToday, keepDays), '12:01', 'Africa/Lagos'));
-    expect(await rings()).toContain('Lost thing: to give away or throw away');
-    expect(only(await list('&q=flute&state=due'))).toMatchObject({ is_due: true });
+    expect(await readRings()).toContain('Lost thing: to give away or throw away');
+    expect(theOnlyNote(await listNotes('&q=flute&state=due'))).toMatchObject({ is_due: true });
     await goTo(openedAt);
   });
 
@@ -354,8 +358,8 @@ describe('a lost thing', () => {
     const { id: room, number } = await giveRoom(bookingId);
     for (const [key, note] of Object.entries({ brooch: 'Opal brooch', comb: 'Opal comb' }))
       expect((await housekeeper.post(`/api/housekeeping/rooms/${room}/found`, { note, key })).status).toBe(201);
-    const comb = only(await list('&q=comb'));
-    expect((await finish(comb.id, { outcome: '=Her sister, by post' })).status).toBe(200);
+    const comb = theOnlyNote(await listNotes('&q=comb'));
+    expect((await finishNote(comb.id, { outcome: '=Her sister, by post' })).status).toBe(200);
     const supervisor = await signedIn(app, 'supervisor');
     const book = async (query = '') =>
       parseWire(lostThingsBook, (await supervisor.get(`/api/notes/lost-things${query}`)).body);

@@ -25,12 +25,12 @@ import {
 } from '#server/front-desk/note-store.ts';
 import { presentNote } from '#server/front-desk/present-note.ts';
 
-const conflict = (message: string) => new AppError('conflict', message);
+const makeConflict = (message: string) => new AppError('conflict', message);
 const notFound = () => new AppError('not_found', noteMessages.notFound);
 
 const refusals = {
   desk_note_wakes_a_guest: () => fieldError('day', noteMessages.notAwake),
-  guest_stays_forgotten: () => conflict(noteMessages.erased),
+  guest_stays_forgotten: () => makeConflict(noteMessages.erased),
 };
 
 export async function readPlaces(deps: Deps): Promise<Output<'notePlaces'>> {
@@ -48,12 +48,12 @@ function typedTime({ hotel, clock }: Deps, kind: NoteKind, { day, time }: { day:
 }
 
 /** The end of the last day on which a thing that is found today is stored. */
-const endOfStoring = ({ hotel, clock }: Deps): Date =>
+const endOfStorage = ({ hotel, clock }: Deps): Date =>
   instantOf(addDays(hotelToday({ hotel, clock }), hotel.lostThings.keepDays), hotel.checkOutUntil, hotel.timeZone);
 
 /** When each note of this entry is due: a wake-up call of several mornings is one note for each. */
 function dueTimes(deps: Deps, { kind, day, time, lastDay }: NewNote): (Date | null)[] {
-  if (kind === 'lost') return [endOfStoring(deps)];
+  if (kind === 'lost') return [endOfStorage(deps)];
   const mornings = lastDay === '' ? 1 : nightsBetween(day, lastDay) + 1;
   return Array.from({ length: mornings }, (_, index) =>
     typedTime(deps, kind, { day: mornings > 1 ? addDays(day, index) : day, time }),
@@ -87,14 +87,14 @@ const noteFacts = ({ kind, note, dueAt, bookingId }: NoteRecord) => ({
 
 const subjectOf = ({ id }: NoteRecord) => ({ kind: 'note', id }) as const;
 
-type Entry = Omit<NewNote, 'bookingId' | 'roomId' | 'key'> & {
+type NoteEntry = Omit<NewNote, 'bookingId' | 'roomId' | 'key'> & {
   key: string;
   bookingId: string | null;
   roomId: string | null;
 };
 
 /** Writes the notes of one entry, once for each key. Returns how many there are. */
-function write(deps: Deps, member: Member, entry: Entry): Promise<number> {
+function writeNotes(deps: Deps, member: Member, entry: NoteEntry): Promise<number> {
   const { kind, note, bookingId, roomId } = entry;
   const key = `${member.staffId}:${entry.key}`;
   const work = (tx: Tx) => writeOnce(deps, tx, member, { ...entry, key });
@@ -113,7 +113,7 @@ function write(deps: Deps, member: Member, entry: Entry): Promise<number> {
   return refuseOnViolation(() => onViolation('desk_note_once', attempt, attempt), refusals);
 }
 
-async function writeOnce(deps: Deps, tx: Tx, member: Member, entry: Entry & { key: string }): Promise<number> {
+async function writeOnce(deps: Deps, tx: Tx, member: Member, entry: NoteEntry & { key: string }): Promise<number> {
   const { key, kind, note, roomId } = entry;
   const at = deps.clock.now();
   if (entry.bookingId && !(await findBooking(tx, { id: entry.bookingId }, true)))
@@ -135,7 +135,7 @@ async function writeOnce(deps: Deps, tx: Tx, member: Member, entry: Entry & { ke
 
 export async function writeNote(deps: Deps, member: Member, input: Parsed<'writeNote'>): Promise<number> {
   const { bookingId, roomId, ...entry } = input;
-  const written = await write(deps, member, { ...entry, bookingId: bookingId || null, roomId: roomId || null });
+  const written = await writeNotes(deps, member, { ...entry, bookingId: bookingId || null, roomId: roomId || null });
   deps.wake();
   return written;
 }
@@ -144,7 +144,7 @@ export async function writeNote(deps: Deps, member: Member, input: Parsed<'write
 export async function reportFound(deps: Deps, member: Member, input: Parsed<'reportFound'>): Promise<string> {
   const number = await findRoomNumber(deps.db.read, input.room);
   if (number === null) throw new AppError('not_found', noteMessages.room);
-  await write(deps, member, {
+  await writeNotes(deps, member, {
     ...{ key: input.key, kind: 'lost', note: input.note, bookingId: null, roomId: input.room },
     ...{ day: '', time: '', lastDay: '' },
   });
@@ -153,7 +153,7 @@ export async function reportFound(deps: Deps, member: Member, input: Parsed<'rep
 }
 
 /** Locks a note, changes it, and returns it as it is then. */
-function change(deps: Deps, member: Member, id: string, work: (tx: Tx, note: NoteRecord) => Promise<void>) {
+function changeLockedNote(deps: Deps, member: Member, id: string, work: (tx: Tx, note: NoteRecord) => Promise<void>) {
   const run = () =>
     deps.db.tx(async (tx) => {
       const note = await lockNote(tx, id);
@@ -167,17 +167,17 @@ function change(deps: Deps, member: Member, id: string, work: (tx: Tx, note: Not
 }
 
 const requireOpen = async (deps: Deps, tx: Tx, note: NoteRecord): Promise<void> => {
-  if (note.withdrawn) throw conflict(noteMessages.withdrawn);
+  if (note.withdrawn) throw makeConflict(noteMessages.withdrawn);
   if (!note.doneAt) return;
   const row = await findNote(tx, note.id, deps.clock.now());
-  throw conflict(noteMessages.doneAlready(row?.doneByName ?? ''));
+  throw makeConflict(noteMessages.doneAlready(row?.doneByName ?? ''));
 };
 
 export async function changeNote(deps: Deps, member: Member, input: Parsed<'changeNote'>) {
   const { id, day, time, was } = input;
-  const changed = await change(deps, member, id, async (tx, note) => {
+  const changed = await changeLockedNote(deps, member, id, async (tx, note) => {
     await requireOpen(deps, tx, note);
-    if ((note.dueAt?.toISOString() ?? null) !== was) throw conflict(noteMessages.changedMeanwhile);
+    if ((note.dueAt?.toISOString() ?? null) !== was) throw makeConflict(noteMessages.changedMeanwhile);
     const [problem] = timeProblems({ kind: note.kind, day, time }).filter((each) => each !== false);
     if (problem) throw fieldError(problem.field, problem.message);
     if (note.kind !== 'wake_up' && input.note === '') throw fieldError('note', noteMessages.note);
@@ -196,7 +196,7 @@ export async function changeNote(deps: Deps, member: Member, input: Parsed<'chan
 }
 
 export const finishNote = (deps: Deps, member: Member, { id, outcome }: Parsed<'finishNote'>) =>
-  change(deps, member, id, async (tx, note) => {
+  changeLockedNote(deps, member, id, async (tx, note) => {
     await requireOpen(deps, tx, note);
     if (asksOutcome(note.kind) && outcome === '') throw fieldError('outcome', noteMessages.outcome);
     const at = deps.clock.now();
@@ -205,8 +205,8 @@ export const finishNote = (deps: Deps, member: Member, { id, outcome }: Parsed<'
   });
 
 export const reopenNote = (deps: Deps, member: Member, { id }: Parsed<'reopenNote'>) =>
-  change(deps, member, id, async (tx, note) => {
-    if (!note.doneAt) throw conflict(noteMessages.notDone);
+  changeLockedNote(deps, member, id, async (tx, note) => {
+    if (!note.doneAt) throw makeConflict(noteMessages.notDone);
     const done = { isOwn: note.doneBy === member.id, at: note.doneAt };
     const problem = takeBackProblem(done, member.role, deps.clock.now(), deps.hotel.desk.undoMinutes);
     if (problem) throw new AppError('forbidden', problem);

@@ -33,9 +33,9 @@ beforeAll(async () => {
   owner = await signedIn(app, 'superadmin');
 });
 afterAll(async () => {
-  const found = await violations(app.db.read);
+  const foundViolations = await violations(app.db.read);
   await app.close();
-  expect(found).toEqual([]);
+  expect(foundViolations).toEqual([]);
 });
 
 const idOf = (name: string) => ids[names.indexOf(name)] ?? '';
@@ -66,8 +66,8 @@ test('reception charges the nights at the price that was shown, twice pressed on
     (await desk.get(`/api/bookings/${id}/stay?check_out=${until}`)).body,
   );
   expect(difference).toBe(2 * total_amount);
-  const charge = () => desk.put(`/api/bookings/${id}/stay`, { version, check_out: until, seen_total });
-  const replies = await Promise.all([charge(), charge()]);
+  const chargeOverstay = () => desk.put(`/api/bookings/${id}/stay`, { version, check_out: until, seen_total });
+  const replies = await Promise.all([chargeOverstay(), chargeOverstay()]);
   expect(replies.map(({ status }) => status)).toEqual([200, 200]);
   expect((await bookingOf('Bola')).balance).toBe(difference);
   expect((await checkOut('Bola')).status).toBe(409);

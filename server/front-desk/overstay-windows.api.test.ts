@@ -17,17 +17,17 @@ import { type OnWire, parseWire, type WireInput } from '#tools/testing/on-wire.t
 import { setInventory, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
-const rate = 24_900;
+const nightPrice = 24_900;
 const until = addDays(testToday, 1);
-const confirm = { staff_id: 'SUPER001', password: 'Ebute-2026!' };
-const stays = ['routed', 'moved', 'cleared before', 'let go', 'company pays', 'invoiced'] as const;
-type Stay = (typeof stays)[number];
+const secondPerson = { staff_id: 'SUPER001', password: 'Ebute-2026!' };
+const stayNames = ['routed', 'moved', 'cleared before', 'let go', 'company pays', 'invoiced'] as const;
+type StayName = (typeof stayNames)[number];
 
 let app: TestApp;
 let desk: Client;
 let owner: Client;
 let zenith: string;
-const ids = new Map<Stay, { id: string; windowId: string }>();
+const ids = new Map<StayName, { id: string; windowId: string }>();
 
 /** Each guest was in the house for a night, has a window of a company, and should have left two days ago. */
 beforeAll(async () => {
@@ -39,12 +39,12 @@ beforeAll(async () => {
     ...{ pays_later: true, limit: null },
   };
   zenith = parseWire(saveCompanyReply, (await owner.post('/api/companies', company)).body).company.id;
-  for (const stay of stays) {
+  for (const stay of stayNames) {
     const paidBy = stay === 'company pays' ? { company_id: zenith, company_pays: true } : {};
     const { id } = await walkIn(app, desk, { guest_name: stay, check_out: until, ...paidBy });
     await moveThrough(desk, id, 'checked_in');
-    const opened = await desk.post(`/api/bookings/${id}/windows`, { company_id: zenith });
-    const { window_id: windowId } = parseWire(openWindowReply, opened.body);
+    const openedReply = await desk.post(`/api/bookings/${id}/windows`, { company_id: zenith });
+    const { window_id: windowId } = parseWire(openWindowReply, openedReply.body);
     ids.set(stay, { id, windowId });
     if (stay === 'moved') continue;
     await desk.put(`/api/bookings/${id}/windows/${windowId}/routes`, { kinds: ['night'] });
@@ -54,97 +54,102 @@ beforeAll(async () => {
   [desk, owner] = [await signedIn(app, 'receptionist'), await signedIn(app, 'superadmin')];
 });
 afterAll(async () => {
-  const found = await violations(app.db.read);
+  const foundViolations = await violations(app.db.read);
   await app.close();
-  expect(found).toEqual([]);
+  expect(foundViolations).toEqual([]);
 });
 
-const of = (stay: Stay) => ids.get(stay) ?? { id: '', windowId: '' };
-const accountOf = async (stay: Stay): Promise<OnWire<AccountView>> =>
-  parseWire(accountView, (await desk.get(`/api/bookings/${of(stay).id}/account`)).body);
+const idsOf = (stay: StayName) => ids.get(stay) ?? { id: '', windowId: '' };
+const accountOf = async (stay: StayName): Promise<OnWire<AccountView>> =>
+  parseWire(accountView, (await desk.get(`/api/bookings/${idsOf(stay).id}/account`)).body);
 /** Of the guest and the company, which add up to the balance of the stay. */
-const balances = async (stay: Stay): Promise<number[]> => {
+const readBalances = async (stay: StayName): Promise<number[]> => {
   const { windows, booking } = await accountOf(stay);
   const sums = windows.map(({ balance }) => balance);
   expect(sums.reduce((sum, balance) => sum + balance, 0)).toBe(booking.balance);
   return sums;
 };
-const bookingOf = async (stay: Stay): Promise<OnWire<DeskBooking>> =>
-  parseWire(bookingDetail, (await desk.get(`/api/bookings/${of(stay).id}`)).body).booking;
-const checkOut = (stay: Stay, changes: object = {}) =>
-  desk.put(`/api/bookings/${of(stay).id}`, { status: 'completed', from: 'checked_in', ...changes });
-async function chargeTwoNights(stay: Stay) {
+const bookingOf = async (stay: StayName): Promise<OnWire<DeskBooking>> =>
+  parseWire(bookingDetail, (await desk.get(`/api/bookings/${idsOf(stay).id}`)).body).booking;
+const checkOut = (stay: StayName, changes: object = {}) =>
+  desk.put(`/api/bookings/${idsOf(stay).id}`, { status: 'completed', from: 'checked_in', ...changes });
+async function chargeTwoNights(stay: StayName) {
   const { id, version, total_amount } = await bookingOf(stay);
-  const change = { version, check_out: addDays(until, 2), seen_total: total_amount + 2 * rate };
+  const change = { version, check_out: addDays(until, 2), seen_total: total_amount + 2 * nightPrice };
   expect((await desk.put(`/api/bookings/${id}/stay`, change)).body).toMatchObject({ success: true });
 }
 type Clearing = NonNullable<WireInput<'moveBooking'>['clear_balance']>;
-const toZenith = (stay: Stay, seen_balance: number): Clearing => ({
-  ...{ kind: 'company', company_id: zenith, window_id: of(stay).windowId, seen_balance, confirm },
+const toZenith = (stay: StayName, seen_balance: number): Clearing => ({
+  ...{ kind: 'company', company_id: zenith, window_id: idsOf(stay).windowId, seen_balance, confirm: secondPerson },
 });
-const clear = (stay: Stay, clear_balance: Clearing) =>
-  desk.post(`/api/bookings/${of(stay).id}/clearings`, { clear_balance });
-const itemsOf = async (stay: Stay) =>
+const clear = (stay: StayName, clear_balance: Clearing) =>
+  desk.post(`/api/bookings/${idsOf(stay).id}/clearings`, { clear_balance });
+const itemsOf = async (stay: StayName) =>
   parseWire(companyAccount, (await owner.get(`/api/companies/${zenith}/account`)).body)
-    .items.filter(({ booking_id }) => booking_id === of(stay).id)
+    .items.filter(({ booking_id }) => booking_id === idsOf(stay).id)
     .map(({ amount }) => amount)
     .toSorted((a, b) => a - b);
 
 test('the nights beyond the stay are owed by the company that pays the nights', async () => {
-  expect(await balances('routed')).toEqual([0, rate]);
-  expect((await checkOut('routed', { clear_balance: toZenith('routed', rate) })).body.message).toBe(
+  expect(await readBalances('routed')).toEqual([0, nightPrice]);
+  expect((await checkOut('routed', { clear_balance: toZenith('routed', nightPrice) })).body.message).toBe(
     overstayMessages.ask(2),
   );
   await chargeTwoNights('routed');
-  expect(await balances('routed')).toEqual([0, 3 * rate]);
-  expect((await checkOut('routed')).body.message).toBe(checkOutMessages.owes(fromNaira(3 * rate)));
-  expect(deskBookingFrom(await checkOut('routed', { clear_balance: toZenith('routed', 3 * rate) }))).toMatchObject({
+  expect(await readBalances('routed')).toEqual([0, 3 * nightPrice]);
+  expect((await checkOut('routed')).body.message).toBe(checkOutMessages.owes(fromNaira(3 * nightPrice)));
+  expect(
+    deskBookingFrom(await checkOut('routed', { clear_balance: toZenith('routed', 3 * nightPrice) })),
+  ).toMatchObject({
     ...{ status: 'completed', balance: 0 },
   });
-  expect(await itemsOf('routed')).toEqual([3 * rate]);
+  expect(await itemsOf('routed')).toEqual([3 * nightPrice]);
 });
 
 test('they are owed by the guest if only the first night was moved to the company', async () => {
-  const { id, windowId } = of('moved');
+  const { id, windowId } = idsOf('moved');
   const first = (await accountOf('moved')).lines.find(({ kind }) => kind === 'night');
-  const moved = await desk.put(`/api/bookings/${id}/windows/lines`, { line_ids: [first?.id], window_id: windowId });
-  expect(moved.body).toMatchObject({ success: true });
+  const movedReply = await desk.put(`/api/bookings/${id}/windows/lines`, {
+    line_ids: [first?.id],
+    window_id: windowId,
+  });
+  expect(movedReply.body).toMatchObject({ success: true });
   await chargeTwoNights('moved');
-  expect(await balances('moved')).toEqual([2 * rate, rate]);
-  expect((await clear('moved', toZenith('moved', rate))).status).toBe(201);
-  expect((await takePayment(desk, id, { amount: 2 * rate })).status).toBe(201);
+  expect(await readBalances('moved')).toEqual([2 * nightPrice, nightPrice]);
+  expect((await clear('moved', toZenith('moved', nightPrice))).status).toBe(201);
+  expect((await takePayment(desk, id, { amount: 2 * nightPrice })).status).toBe(201);
   expect(deskBookingFrom(await checkOut('moved'))).toMatchObject({ status: 'completed', balance: 0 });
-  expect(await itemsOf('moved')).toEqual([rate]);
+  expect(await itemsOf('moved')).toEqual([nightPrice]);
 });
 
 test('they are a second item of a company that had taken over its window before', async () => {
-  expect((await clear('cleared before', toZenith('cleared before', rate))).status).toBe(201);
-  expect(await balances('cleared before')).toEqual([0, 0]);
+  expect((await clear('cleared before', toZenith('cleared before', nightPrice))).status).toBe(201);
+  expect(await readBalances('cleared before')).toEqual([0, 0]);
   await chargeTwoNights('cleared before');
-  expect(await balances('cleared before')).toEqual([0, 2 * rate]);
-  const clear_balance = toZenith('cleared before', 2 * rate);
+  expect(await readBalances('cleared before')).toEqual([0, 2 * nightPrice]);
+  const clear_balance = toZenith('cleared before', 2 * nightPrice);
   expect(deskBookingFrom(await checkOut('cleared before', { clear_balance }))).toMatchObject({ status: 'completed' });
-  expect(await itemsOf('cleared before')).toEqual([rate, 2 * rate]);
+  expect(await itemsOf('cleared before')).toEqual([nightPrice, 2 * nightPrice]);
 });
 
 test('they are owed by nobody if they are let go', async () => {
-  const clear_balance = toZenith('let go', rate);
+  const clear_balance = toZenith('let go', nightPrice);
   const reply = await checkOut('let go', { clear_balance, uncharged_reason: 'The road was flooded' });
   expect(deskBookingFrom(reply)).toMatchObject({ status: 'completed', balance: 0 });
-  expect(await balances('let go')).toEqual([0, 0]);
-  expect(await itemsOf('let go')).toEqual([rate]);
+  expect(await readBalances('let go')).toEqual([0, 0]);
+  expect(await itemsOf('let go')).toEqual([nightPrice]);
 });
 
 test('they go to the account of a company that pays the whole stay without a question', async () => {
   await chargeTwoNights('company pays');
-  expect(await balances('company pays')).toEqual([0, 3 * rate]);
+  expect(await readBalances('company pays')).toEqual([0, 3 * nightPrice]);
   expect(deskBookingFrom(await checkOut('company pays'))).toMatchObject({ status: 'completed', balance: 0 });
-  expect(await itemsOf('company pays')).toEqual([3 * rate]);
+  expect(await itemsOf('company pays')).toEqual([3 * nightPrice]);
 });
 
 test('they are on a second invoice of the window if the first one has been issued', async () => {
-  const { id, windowId } = of('invoiced');
-  const draft = async () =>
+  const { id, windowId } = idsOf('invoiced');
+  const readDraft = async () =>
     parseWire(invoicesOfStay, (await desk.get(`/api/bookings/${id}/invoices?window_id=${windowId}`)).body).draft?.totals
       .gross;
   const issue = (seen_total: number) =>
@@ -152,12 +157,12 @@ test('they are on a second invoice of the window if the first one has been issue
       ...{ buyer: { name: 'Zenith Energy', address: '', tax_number: '' }, seen_total, window_id: windowId },
       key: crypto.randomUUID(),
     });
-  expect(await draft()).toBe(rate);
-  expect((await issue(rate)).status).toBe(201);
+  expect(await readDraft()).toBe(nightPrice);
+  expect((await issue(nightPrice)).status).toBe(201);
   await chargeTwoNights('invoiced');
-  expect(await draft()).toBe(2 * rate);
-  expect((await issue(2 * rate)).status).toBe(201);
-  expect(await balances('invoiced')).toEqual([0, 3 * rate]);
-  const clear_balance = toZenith('invoiced', 3 * rate);
+  expect(await readDraft()).toBe(2 * nightPrice);
+  expect((await issue(2 * nightPrice)).status).toBe(201);
+  expect(await readBalances('invoiced')).toEqual([0, 3 * nightPrice]);
+  const clear_balance = toZenith('invoiced', 3 * nightPrice);
   expect(deskBookingFrom(await checkOut('invoiced', { clear_balance }))).toMatchObject({ status: 'completed' });
 });

@@ -46,16 +46,19 @@ afterAll(async () => {
   await app.close();
 });
 
-const get = async (client: Client, path: string) => (await client.get(path)).body;
-const overview = async () => (await get(desk, '/api/bookings/desk')) as unknown as OnWire<DeskOverview>;
+const readBody = async (client: Client, path: string) => (await client.get(path)).body;
+const readOverview = async () => (await readBody(desk, '/api/bookings/desk')) as unknown as OnWire<DeskOverview>;
 
-async function freeTonight(type: string) {
+async function readFreeTonight(type: string) {
   const guest = app.client();
   const days = new URLSearchParams({ room_type_id: type, check_in: today, check_out: tomorrow });
-  const { available } = await get(guest, `/api/room-inventory/check-availability?${days}`);
-  const calendar = await get(guest, `/api/room-inventory/calendar?room_type_id=${type}&from=${today}&to=${today}`);
-  const sale = (await get(guest, '/api/room-inventory/available')).data as { id: string; available_rooms: number }[];
-  const stock = (await get(owner, '/api/room-inventory/dashboard')).data as {
+  const { available } = await readBody(guest, `/api/room-inventory/check-availability?${days}`);
+  const calendar = await readBody(guest, `/api/room-inventory/calendar?room_type_id=${type}&from=${today}&to=${today}`);
+  const sale = (await readBody(guest, '/api/room-inventory/available')).data as {
+    id: string;
+    available_rooms: number;
+  }[];
+  const stock = (await readBody(owner, '/api/room-inventory/dashboard')).data as {
     room_type_id: string;
     available_rooms: number;
   }[];
@@ -71,13 +74,13 @@ describe('a guest who should have left yesterday', () => {
   const nothingFree = { available: false, calendar: 'sold_out', sale: 0, stock: 0 };
 
   test('has the room tonight, whoever asks', async () => {
-    expect(await freeTonight(room_id)).toEqual(nothingFree);
-    const { counts } = await overview();
-    const { availableRooms, currentOccupiedRooms, totalRooms } = await get(owner, '/api/analytics/summary');
+    expect(await readFreeTonight(room_id)).toEqual(nothingFree);
+    const { counts } = await readOverview();
+    const { availableRooms, currentOccupiedRooms, totalRooms } = await readBody(owner, '/api/analytics/summary');
     // Overstays occupy two of the 32 rooms. The second type needs one room more than it has: 0 count as available, not
     // -1.
     expect([counts.available_rooms, availableRooms, currentOccupiedRooms, totalRooms]).toEqual([30, 30, 2, 32]);
-    const { by_night } = await get(owner, `/api/analytics/overview?from=${today}&to=${today}`);
+    const { by_night } = await readBody(owner, `/api/analytics/overview?from=${today}&to=${today}`);
     expect((by_night as { sold: number }[])[0]?.sold).toBe(1);
   });
 
@@ -91,7 +94,7 @@ describe('a guest who should have left yesterday', () => {
         .where('roomTypeId', '=', room_id)
         .execute();
     });
-    expect(await freeTonight(room_id)).toEqual(nothingFree);
+    expect(await readFreeTonight(room_id)).toEqual(nothingFree);
   });
 
   test('keeps it from guests online and at the desk, and leaves tomorrow to them', async () => {
@@ -115,9 +118,11 @@ describe('a guest who should have left yesterday', () => {
 
   test('is charged for the nights once the stay is extended, and has them as nights of the stay', async () => {
     const { id, price_per_night, total_amount } = overstaying;
-    const { version } = (await get(desk, `/api/bookings/${id}`)).booking as OnWire<DeskBooking>;
-    const extended = deskBookingFrom(await desk.put(`/api/bookings/${id}/stay`, { check_out: tomorrow, version }));
-    expect(extended.total_amount).toBe(total_amount + 2 * price_per_night);
+    const { version } = (await readBody(desk, `/api/bookings/${id}`)).booking as OnWire<DeskBooking>;
+    const extendedBooking = deskBookingFrom(
+      await desk.put(`/api/bookings/${id}/stay`, { check_out: tomorrow, version }),
+    );
+    expect(extendedBooking.total_amount).toBe(total_amount + 2 * price_per_night);
     expect(await claimedNights(app.db, overstaying)).toEqual([testToday, checkOut, today]);
     const rows = await app.db.read.selectFrom('bookingNight').select('overstay').where('bookingId', '=', id).execute();
     expect(rows.map(({ overstay }) => overstay)).toEqual([false, false, false]);
@@ -126,17 +131,17 @@ describe('a guest who should have left yesterday', () => {
   test('gives it back by checking out', async () => {
     await moveThrough(desk, overstaying.id, 'completed');
     expect(await claimedNights(app.db, overstaying)).toEqual([testToday, checkOut]);
-    expect(await freeTonight(room_id)).toEqual({ available: true, calendar: 'last', sale: 1, stock: 1 });
+    expect(await readFreeTonight(room_id)).toEqual({ available: true, calendar: 'last', sale: 1, stock: 1 });
   });
 });
 
 describe('where tonight was sold out already', () => {
   let bolasBooking: OnWire<DeskBooking>;
   const noticesOf = async (client: Client) =>
-    ((await get(client, '/api/notices')).data as { message: string }[]).map(({ message }) => message);
+    ((await readBody(client, '/api/notices')).data as { message: string }[]).map(({ message }) => message);
 
   test('the desk sees who stays and who is expected, until one of them is settled', async () => {
-    const [conflict] = (await overview()).conflicts;
+    const [conflict] = (await readOverview()).conflicts;
     expect(conflict).toMatchObject({
       room_type: 'Business Suite',
       rooms: 1,
@@ -144,7 +149,7 @@ describe('where tonight was sold out already', () => {
       overstays: [{ guest_name: 'Bola Stays' }],
       expected: [{ guest_name: 'Ada Comes', id: expectedBooking.id }],
     });
-    expect((await get(owner, '/api/analytics/today')).conflicts).toEqual([conflict]);
+    expect((await readBody(owner, '/api/analytics/today')).conflicts).toEqual([conflict]);
     const stillListed = conflict?.overstays[0];
     await payBalance(desk, stillListed?.id ?? '');
     const out = { status: 'completed', uncharged_reason: 'Leaves at dawn' };
@@ -153,7 +158,7 @@ describe('where tonight was sold out already', () => {
       stillListed?.total_amount,
       [testToday],
     ]);
-    expect((await overview()).conflicts).toEqual([]);
+    expect((await readOverview()).conflicts).toEqual([]);
     await moveThrough(desk, expectedBooking.id, 'checked_in');
   });
 
@@ -171,11 +176,11 @@ describe('where tonight was sold out already', () => {
     expect((await extend()).status).toBe(409);
     app.clock.advance(24 * 3_600_000);
     desk = await signedIn(app, 'receptionist');
-    expect(await get(desk, `/api/bookings/${bolasBooking.id}/stay?check_out=${tomorrow}`)).toMatchObject({
+    expect(await readBody(desk, `/api/bookings/${bolasBooking.id}/stay?check_out=${tomorrow}`)).toMatchObject({
       available: true,
     });
-    const extended = deskBookingFrom(await extend());
-    expect(extended.total_amount).toBe(bolasBooking.total_amount + 2 * bolasBooking.price_per_night);
+    const extendedBooking = deskBookingFrom(await extend());
+    expect(extendedBooking.total_amount).toBe(bolasBooking.total_amount + 2 * bolasBooking.price_per_night);
     expect(await claimedNights(app.db, bolasBooking)).toEqual([testToday, checkOut, today]);
   });
 

@@ -17,7 +17,7 @@ const types = (['classic-single', 'deluxe', 'deluxe-large', 'business-suite', 'e
   rounds(5, 2),
 );
 /** The room type whose guest leaves on time, so that its room can be sold again tonight. */
-const control = 'deluxe';
+const typeWithoutOverstay = 'deluxe';
 const [checkOut, tonight, after] = [1, 2, 3].map((offset) => addDays(testToday, offset)) as [string, string, string];
 const midnight = instantOf(tonight, '00:00', hotel.timeZone);
 
@@ -40,7 +40,7 @@ async function liveUntilTheEve(db: Db): Promise<void> {
     await setInventory(db, room_id, { total_rooms: 1 });
     const { id } = await walkIn(app, desk, { room_id, check_out: checkOut });
     await moveThrough(desk, id, 'checked_in');
-    if (room_id === control) await moveThrough(desk, id, 'completed');
+    if (room_id === typeWithoutOverstay) await moveThrough(desk, id, 'completed');
   }
   app.clock.set(new Date(midnight.getTime() - hotel.holdMinutes * 60_000));
   for (const room_id of types) {
@@ -68,7 +68,7 @@ test('at midnight a guest who has not left keeps the last room from everybody wh
     replies.get(room_id)?.push(await postBooking(arena.browser(turn), input));
   };
   // The hold of the control ends at midnight as the others do.
-  const isMidnight = () => replies.get(control)?.some(({ status }) => status === 201);
+  const isMidnight = () => replies.get(typeWithoutOverstay)?.some(({ status }) => status === 201);
   await Promise.all(
     types.flatMap((room_id) =>
       [0, 1].map(async (turn) => {
@@ -86,7 +86,7 @@ test('at midnight a guest who has not left keeps the last room from everybody wh
     const { 201: soldCount = 0, ...refusals } = countByStatus(replies.get(room_id) ?? []);
     expect([room_id, soldCount, Object.keys(refusals)]).toEqual([
       room_id,
-      room_id === control ? 1 : 0,
+      room_id === typeWithoutOverstay ? 1 : 0,
       [`409 ${bookingMessages.unavailable}`],
     ]);
   }
@@ -95,7 +95,7 @@ test('at midnight a guest who has not left keeps the last room from everybody wh
     const rows = await arena.db.read.selectFrom('bookingNight').selectAll().where('overstay', '=', true).execute();
     return rows.map(({ roomTypeId, night }) => `${roomTypeId} ${night}`).sort();
   };
-  const expected = types.filter((type) => type !== control).map((type) => `${type} ${tonight}`);
+  const expected = types.filter((type) => type !== typeWithoutOverstay).map((type) => `${type} ${tonight}`);
   await expect.poll(overstayNights).toEqual(expected.sort());
   expect(await violations(arena.db.read)).toEqual([]);
 });

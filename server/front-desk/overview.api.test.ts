@@ -15,9 +15,9 @@ let app: TestApp;
 let desk: Client;
 let superadmin: Client;
 /** The hotel opens two days before the day that the desk sees. */
-const theDay = addDays(testToday, 2);
-const theNoon = new Date(openedAt.getTime() + 48 * 3_600_000);
-const day = (offset: number) => addDays(theDay, offset);
+const shownDay = addDays(testToday, 2);
+const shownNoon = new Date(openedAt.getTime() + 48 * 3_600_000);
+const day = (offset: number) => addDays(shownDay, offset);
 
 /**
  * The name of each guest says what the desk must show of them: `Late` must be among the late, `Coming` among arrivals.
@@ -41,25 +41,25 @@ beforeAll(async () => {
   await arrive('Tomorrow', 1, 2);
   await arrive('Coming', 0, 1);
   await arrive('Come', 0, 3, 'checked_in');
-  await book(app, { guest_name: 'Waits To Pay', check_in: theDay, check_out: day(1) });
-  app.clock.set(theNoon);
+  await book(app, { guest_name: 'Waits To Pay', check_in: shownDay, check_out: day(1) });
+  app.clock.set(shownNoon);
   await passMinutes(app, 0);
   superadmin = await signedIn(app, 'superadmin');
   desk = await signedIn(app, 'receptionist');
 });
 afterAll(() => app.close());
 
-const comes = (changes: Parameters<typeof walkIn>[2] = {}) =>
-  walkIn(app, desk, { check_in: theDay, check_out: day(2), ...changes });
-const overview = async (client = desk) =>
+const addArrival = (changes: Parameters<typeof walkIn>[2] = {}) =>
+  walkIn(app, desk, { check_in: shownDay, check_out: day(2), ...changes });
+const readOverview = async (client = desk) =>
   (await client.get('/api/bookings/desk')).body as unknown as OnWire<DeskOverview>;
-const names = (stays: OnWire<DeskBooking>[]) => stays.map(({ guest_name }) => guest_name).sort();
+const namesOf = (stays: OnWire<DeskBooking>[]) => stays.map(({ guest_name }) => guest_name).sort();
 
 describe('the desk’s day', () => {
   test('has today’s arrivals and departures, who is late and who should have left', async () => {
-    const { today, arrivals, departures, late, overstays } = await overview();
-    expect([today, names(arrivals), names(departures), names(late), names(overstays)]).toEqual([
-      theDay,
+    const { today, arrivals, departures, late, overstays } = await readOverview();
+    expect([today, namesOf(arrivals), namesOf(departures), namesOf(late), namesOf(overstays)]).toEqual([
+      shownDay,
       ['Come', 'Coming'],
       ['Leaving'],
       ['Late', 'Late And Over'],
@@ -71,31 +71,31 @@ describe('the desk’s day', () => {
     ['05:59', -1, ['Come', 'Coming', 'Late', 'Staying'], ['Leaving', 'Over'], ['Late And Over'], []],
     ['06:00', 0, ['Come', 'Coming'], ['Leaving'], ['Late', 'Late And Over'], ['Over']],
   ])('begins at the closing hour, not at midnight: %s', async (time, offset, ...groups) => {
-    app.clock.set(instantOf(theDay, time, hotel.timeZone));
-    const { today, desk_day, arrivals, departures, late, overstays } = await overview(
+    app.clock.set(instantOf(shownDay, time, hotel.timeZone));
+    const { today, desk_day, arrivals, departures, late, overstays } = await readOverview(
       await signedIn(app, 'receptionist'),
     );
-    app.clock.set(theNoon);
-    expect([today, desk_day]).toEqual([theDay, day(offset)]);
-    expect([arrivals, departures, late, overstays].map(names)).toEqual(groups);
+    app.clock.set(shownNoon);
+    expect([today, desk_day]).toEqual([shownDay, day(offset)]);
+    expect([arrivals, departures, late, overstays].map(namesOf)).toEqual(groups);
   });
 
   test('counts arrivals, departures, who sleeps here and the rooms that are free tonight', async () => {
     const { body } = await app.client().get('/api/room-inventory/available');
-    const free = (body.data as { available_rooms: number }[]).reduce((sum, room) => sum + room.available_rooms, 0);
-    expect((await overview()).counts).toEqual({
+    const freeRooms = (body.data as { available_rooms: number }[]).reduce((sum, room) => sum + room.available_rooms, 0);
+    expect((await readOverview()).counts).toEqual({
       arrivals: 2,
       departures: 1,
       in_house: 4,
       guests_in_house: 8,
-      available_rooms: free,
+      available_rooms: freeRooms,
     });
     // The guests named Late, Over, Staying, Coming and Come need five of the hotel's 36 rooms tonight.
-    expect(free).toBe(31);
+    expect(freeRooms).toBe(31);
   });
 
   test('tells what was done last, by whom and when, newest first', async () => {
-    const stay = await comes({ guest_name: 'Busy Guest' });
+    const stay = await addArrival({ guest_name: 'Busy Guest' });
     app.clock.advance(60_000);
     await takePayment(desk, stay.id, { amount: 500 });
     app.clock.advance(60_000);
@@ -105,7 +105,7 @@ describe('the desk’s day', () => {
     await pay(app, txRef);
     await verify(app.client(), txRef);
     const now = app.clock.now().getTime();
-    const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
+    const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
     const busy = {
       guest_name: 'Busy Guest',
       reference: stay.reference,
@@ -115,26 +115,26 @@ describe('the desk’s day', () => {
       changes: [],
     };
     const card = { guest_name: 'Card Guest', reference: booking.reference, reason: null, amount: null, changes: [] };
-    const { activities } = await overview();
+    const { activities } = await readOverview();
     expect(activities).toHaveLength(8);
     const newest = activities.slice(0, 5);
     expect(newest.every(({ id }) => id > 0)).toBe(true);
     expect(newest.map(({ id, ...activity }) => activity)).toEqual([
-      { ...card, at: ago(0), actor: 'Card gateway', action: 'booking confirmed', status: 'confirmed' },
-      { ...card, at: ago(1), actor: 'Guest', action: 'booking created', status: 'pending' },
-      { ...busy, at: ago(1), action: 'booking checked in', status: 'checked_in' },
-      { ...busy, at: ago(2), action: 'payment taken', status: null, amount: 500 },
-      { ...busy, at: ago(3), action: 'booking created', status: 'confirmed' },
+      { ...card, at: minutesAgo(0), actor: 'Card gateway', action: 'booking confirmed', status: 'confirmed' },
+      { ...card, at: minutesAgo(1), actor: 'Guest', action: 'booking created', status: 'pending' },
+      { ...busy, at: minutesAgo(1), action: 'booking checked in', status: 'checked_in' },
+      { ...busy, at: minutesAgo(2), action: 'payment taken', status: null, amount: 500 },
+      { ...busy, at: minutesAgo(3), action: 'booking created', status: 'confirmed' },
     ]);
   });
 });
 
 describe('the figures', () => {
-  const figures = async () => (await superadmin.get('/api/bookings/figures')).body;
+  const readFigures = async () => (await superadmin.get('/api/bookings/figures')).body;
 
   test('count bookings in all and of today, and movements of money that stand', async () => {
-    const before = (await figures()) as Record<string, number>;
-    const newBooking = await comes();
+    const before = (await readFigures()) as Record<string, number>;
+    const newBooking = await addArrival();
     await takePayment(desk, newBooking.id, { amount: 100 });
     app.clock.advance(1);
     await takePayment(desk, newBooking.id, { amount: 200 });
@@ -143,7 +143,7 @@ describe('the figures', () => {
     const { txRef } = await book(app);
     await pay(app, txRef);
     await verify(app.client(), txRef);
-    expect(await figures()).toEqual({
+    expect(await readFigures()).toEqual({
       success: true,
       total_bookings: Number(before.total_bookings) + 2,
       todays_bookings: Number(before.todays_bookings) + 2,
@@ -192,7 +192,7 @@ describe('the detail of a booking', () => {
   });
 
   test.each(['online', 'at the desk'])('opens the receipt of a guest who booked %s', async (where) => {
-    const { id, reference } = where === 'online' ? (await book(app)).booking : await comes();
+    const { id, reference } = where === 'online' ? (await book(app)).booking : await addArrival();
     const { receipt_path } = (await desk.get(`/api/bookings/${id}`)).body;
     const address = new URL(String(receipt_path), app.url);
     expect(address.pathname).toBe(`/receipt/${reference}`);
@@ -207,11 +207,11 @@ describe('the detail of a booking', () => {
 });
 
 test('a deleted booking is nowhere', async () => {
-  const before = [(await overview()).counts, (await superadmin.get('/api/bookings/figures')).body];
-  const { id, reference } = await comes({ guest_name: 'Removed Guest' });
+  const before = [(await readOverview()).counts, (await superadmin.get('/api/bookings/figures')).body];
+  const { id, reference } = await addArrival({ guest_name: 'Removed Guest' });
   const { receipt_path } = (await desk.get(`/api/bookings/${id}`)).body;
   expect((await superadmin.delete(`/api/bookings/${id}`)).status).toBe(200);
-  const after = await overview();
+  const after = await readOverview();
   expect([after.counts, (await superadmin.get('/api/bookings/figures')).body]).toEqual(before);
   expect(JSON.stringify(after)).not.toContain(reference);
   for (const query of ['', '?q=removed', `?q=${reference}`, '?status=voided'])

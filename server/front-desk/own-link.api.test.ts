@@ -27,7 +27,7 @@ afterAll(() => Promise.all([app.close(), limitedApp.close()]));
 
 const ask = (reference: string, contact: string, of = app) =>
   of.client().post('/api/bookings/own-link', { reference, contact });
-const sent = { status: 200, body: { success: true, message: myBookingMessages.sent(hotel.phones[0]) } };
+const sentReply = { status: 200, body: { success: true, message: myBookingMessages.sent(hotel.phones[0]) } };
 
 async function linksTo(address: string): Promise<string[]> {
   await app.worker.idle();
@@ -46,8 +46,8 @@ async function bookAndPay() {
 test('who knows reference and e-mail address gets the link to the own page, once an hour', async () => {
   const { booking } = await bookAndPay();
   const typed = ` ${booking.reference.toLowerCase().replace('-', '- ')}`;
-  expect(await ask(typed, booking.guest_email.toUpperCase())).toMatchObject(sent);
-  expect(await ask(booking.reference, booking.guest_email)).toMatchObject(sent);
+  expect(await ask(typed, booking.guest_email.toUpperCase())).toMatchObject(sentReply);
+  expect(await ask(booking.reference, booking.guest_email)).toMatchObject(sentReply);
   const [token, ...others] = await linksTo(booking.guest_email);
   expect(others).toEqual([]);
   const { body } = await app.client().get(`/api/bookings/by-reference/${booking.reference}/receipt?token=${token}`);
@@ -60,7 +60,7 @@ test('who knows reference and e-mail address gets the link to the own page, once
 test('the phone number, however it is written, sends the link to the address in the booking', async () => {
   const desk = await signedIn(app, 'receptionist');
   const { reference, guest_email } = await walkIn(app, desk, { room_id: 'deluxe', guest_phone: '+234 803 111 2222' });
-  expect(await ask(reference, '0803-111-2222')).toMatchObject(sent);
+  expect(await ask(reference, '0803-111-2222')).toMatchObject(sentReply);
   expect(await linksTo(guest_email)).toHaveLength(1);
 });
 
@@ -79,10 +79,10 @@ test('an address that nobody has paid with gets the link of one booking a day, w
 
 test('the answer is the same for no booking and for a wrong address, and nothing is sent', async () => {
   const { booking } = await bookAndPay();
-  const mine = await ask(booking.reference, booking.guest_email);
-  const bodyOf = ({ status, body }: typeof mine) => ({ status, body });
-  expect(bodyOf(await ask('BK-NOTHERE1', booking.guest_email))).toEqual(bodyOf(mine));
-  expect(bodyOf(await ask(booking.reference, 'stranger@example.ng'))).toEqual(bodyOf(mine));
+  const replyToOwn = await ask(booking.reference, booking.guest_email);
+  const bodyOf = ({ status, body }: typeof replyToOwn) => ({ status, body });
+  expect(bodyOf(await ask('BK-NOTHERE1', booking.guest_email))).toEqual(bodyOf(replyToOwn));
+  expect(bodyOf(await ask(booking.reference, 'stranger@example.ng'))).toEqual(bodyOf(replyToOwn));
   expect(await linksTo('stranger@example.ng')).toEqual([]);
   expect(await linksTo(booking.guest_email)).toHaveLength(1);
 });
@@ -97,15 +97,17 @@ describe('without JavaScript', () => {
 
   test('the form is answered with the page, which says the same as the call, whether or not there is a booking', async () => {
     const { booking } = await bookAndPay();
-    const mine = await send({ reference: booking.reference, contact: booking.guest_email });
-    expect(mine.status).toBe(200);
-    expect(mine.body.text).toContain(myBookingMessages.sent(hotel.phones[0]));
-    const nobodys = await send({ reference: 'BK-NOTHERE4', contact: booking.guest_email });
+    const replyToOwn = await send({ reference: booking.reference, contact: booking.guest_email });
+    expect(replyToOwn.status).toBe(200);
+    expect(replyToOwn.body.text).toContain(myBookingMessages.sent(hotel.phones[0]));
+    const replyToUnknown = await send({ reference: 'BK-NOTHERE4', contact: booking.guest_email });
     const withoutTyped = (text: unknown, reference: string) =>
       String(text)
         .replaceAll(reference, '')
         .replaceAll(/nonce-?="[^"]+"/g, '');
-    expect(withoutTyped(nobodys.body.text, 'BK-NOTHERE4')).toBe(withoutTyped(mine.body.text, booking.reference));
+    expect(withoutTyped(replyToUnknown.body.text, 'BK-NOTHERE4')).toBe(
+      withoutTyped(replyToOwn.body.text, booking.reference),
+    );
     expect(await linksTo(booking.guest_email)).toHaveLength(1);
   });
 
@@ -121,9 +123,9 @@ describe('without JavaScript', () => {
     const typed = { reference: 'BK-NOTHERE5', contact: 'stranger@example.ng' };
     for (let tries = 0; tries < ownLinkLimits.perReference.tries; tries += 1)
       expect((await send(typed)).status).toBe(200);
-    const refused = await send(typed);
-    expect(refused.status).toBe(429);
-    expect(refused.body.text).toContain('This was asked for too often.');
+    const refusedReply = await send(typed);
+    expect(refusedReply.status).toBe(429);
+    expect(refusedReply.body.text).toContain('This was asked for too often.');
     expect((await send(typed, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     expect((await send({ ...typed, contact: 'x'.repeat(5_000) })).status).toBe(413);
   });
@@ -141,8 +143,8 @@ test('nothing that was typed is kept with the work', async () => {
 });
 
 test('what is neither an address nor a number is said on its field', async () => {
-  const refused = await ask('', 'Ada');
-  expect([refused.status, refused.body.errors]).toEqual([
+  const refusedReply = await ask('', 'Ada');
+  expect([refusedReply.status, refusedReply.body.errors]).toEqual([
     400,
     [
       { field: 'reference', message: myBookingMessages.reference },
@@ -159,13 +161,16 @@ test('who asks too often waits, for a booking that exists as for one that does n
     await passMinutes(app, 2);
     for (let tries = 0; tries < ownLinkLimits.perReference.tries; tries += 1)
       expect((await ask(reference, 'stranger@example.ng')).status).toBe(200);
-    const refused = await ask(reference, booking.guest_email);
-    expect([refused.status, refused.body.message]).toEqual([429, myBookingMessages.tooMany(15, hotel.phones[0])]);
-    expect(refused.body.message).toContain(hotel.phones[0]);
+    const refusedReply = await ask(reference, booking.guest_email);
+    expect([refusedReply.status, refusedReply.body.message]).toEqual([
+      429,
+      myBookingMessages.tooMany(15, hotel.phones[0]),
+    ]);
+    expect(refusedReply.body.message).toContain(hotel.phones[0]);
   }
   expect(await linksTo(booking.guest_email)).toEqual([]);
   await passMinutes(app, 15);
-  expect(await ask(booking.reference, booking.guest_email)).toMatchObject(sent);
+  expect(await ask(booking.reference, booking.guest_email)).toMatchObject(sentReply);
   expect(await linksTo(booking.guest_email)).toHaveLength(1);
 });
 

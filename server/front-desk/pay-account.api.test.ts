@@ -38,9 +38,9 @@ afterEach(async () => {
   if (hasClockMoved) await signIn();
 });
 afterAll(async () => {
-  const found = await violations(app.db.read);
+  const foundViolations = await violations(app.db.read);
   await app.close();
-  expect(found).toEqual([]);
+  expect(foundViolations).toEqual([]);
 });
 
 type Guest = OnWire<DeskBooking> & { token: string; client: Client };
@@ -52,10 +52,10 @@ async function guestInHouse(changes: Parameters<typeof walkIn>[2] = {}): Promise
   const token = copyToken(await bookingRow(app.db, booking.reference), 'guest');
   return { ...booking, token, client: app.client() };
 }
-const begin = ({ client, reference, token }: Guest, amount: number): Promise<Reply> =>
+const beginPayment = ({ client, reference, token }: Guest, amount: number): Promise<Reply> =>
   client.post(`/api/bookings/by-reference/${reference}/account/pay`, { token, amount });
-const begun = async (guest: Guest, amount = guest.balance): Promise<string> => {
-  const reply = await begin(guest, amount);
+const beginAndReadTxRef = async (guest: Guest, amount = guest.balance): Promise<string> => {
+  const reply = await beginPayment(guest, amount);
   expect(reply.status, JSON.stringify(reply.body)).toBe(200);
   return parseWire(payAccountReply, reply.body).tx_ref;
 };
@@ -68,14 +68,14 @@ const verifyLink = async (client: Client, txRef: string, transactionId = ''): Pr
   );
 const receiptOf = async ({ client, reference, token }: Guest) =>
   parseWire(receiptView, (await client.get(`/api/bookings/by-reference/${reference}/receipt?token=${token}`)).body);
-const owedTo = async ({ client, reference, token }: Guest) =>
+const readOwed = async ({ client, reference, token }: Guest) =>
   parseWire(guestAccount, (await client.get(`/api/bookings/by-reference/${reference}/account?token=${token}`)).body)
     .owed;
 const refundsOf = async ({ reference }: Guest) =>
   parseWire(refundsPage, (await admin.get(`/api/refunds?q=${reference}`)).body).data.map(
     ({ purpose, state, amount }) => ({ purpose, state, amount }),
   );
-const paidIn = async (txRef: string): Promise<number> => {
+const readPaidAmount = async (txRef: string): Promise<number> => {
   const { rows } = await sql<{ paid: number }>`
     select sum(amount_kobo)::bigint as paid from money_entry
     where source_id in (select id from payment where tx_ref = ${txRef})`.execute(app.db.read);
@@ -85,8 +85,8 @@ const paidIn = async (txRef: string): Promise<number> => {
 describe('a guest who owes something', () => {
   test('pays it from the own page, and desk, receipt and money entries have it', async () => {
     const guest = await guestInHouse();
-    expect(await owedTo(guest)).toBe(guest.balance);
-    const txRef = await begun(guest);
+    expect(await readOwed(guest)).toBe(guest.balance);
+    const txRef = await beginAndReadTxRef(guest);
     const link = await linkOf(guest.client, txRef);
     expect(link).toMatchObject({ state: 'open', amount: guest.balance, paid_amount: 0, reference: null });
     expect(link.checkout).toMatchObject({ tx_ref: txRef, amount: guest.balance, currency: 'NGN' });
@@ -100,15 +100,15 @@ describe('a guest who owes something', () => {
     const { own, booking } = await receiptOf(guest);
     expect([own?.balance, own?.paid_amount, booking.payment_status]).toEqual([0, guest.balance, 'paid']);
     expect(own?.payments.map(({ method, amount }) => [method, amount])).toEqual([['gateway', guest.balance]]);
-    expect(await paidIn(txRef)).toBe(fromNaira(guest.balance));
-    expect(await owedTo(guest)).toBe(0);
-    const again = await begin(guest, guest.balance);
-    expect([again.status, again.body.message]).toEqual([409, guestAccountMessages.nothingOwed]);
+    expect(await readPaidAmount(txRef)).toBe(fromNaira(guest.balance));
+    expect(await readOwed(guest)).toBe(0);
+    const repeatedReply = await beginPayment(guest, guest.balance);
+    expect([repeatedReply.status, repeatedReply.body.message]).toEqual([409, guestAccountMessages.nothingOwed]);
   });
 
   test('presses twice and in two tabs: it is one payment, and a second one comes back whole', async () => {
     const guest = await guestInHouse();
-    const replies = await Promise.all([1, 2, 3, 4].map(() => begin(guest, guest.balance)));
+    const replies = await Promise.all([1, 2, 3, 4].map(() => beginPayment(guest, guest.balance)));
     const txRefs = new Set(replies.map(({ body }) => parseWire(payAccountReply, body).tx_ref));
     expect(txRefs.size).toBe(1);
     const [txRef = ''] = txRefs;
@@ -123,7 +123,7 @@ describe('a guest who owes something', () => {
 
   test('has paid when the webhook comes, twice, although the browser never came back', async () => {
     const guest = await guestInHouse();
-    const txRef = await begun(guest);
+    const txRef = await beginAndReadTxRef(guest);
     await pay(app, txRef, { webhook: 'twice' });
     await expect.poll(async () => (await linkOf(guest.client, txRef)).state, { timeout: 30_000 }).toBe('paid');
     expect((await receiptOf(guest)).own?.payments).toHaveLength(1);
@@ -132,7 +132,7 @@ describe('a guest who owes something', () => {
 
   test('has paid when nothing came at all and the hotel asks again', async () => {
     const guest = await guestInHouse();
-    const txRef = await begun(guest);
+    const txRef = await beginAndReadTxRef(guest);
     await pay(app, txRef);
     await passMinutes(app, 3);
     expect((await linkOf(guest.client, txRef)).state).toBe('paid');
@@ -140,7 +140,7 @@ describe('a guest who owes something', () => {
 
   test('who paid at the desk meanwhile gets the whole payment back', async () => {
     const guest = await guestInHouse();
-    const txRef = await begun(guest);
+    const txRef = await beginAndReadTxRef(guest);
     await takePayment(desk, guest.id, { amount: guest.balance });
     expect((await linkOf(guest.client, txRef)).state).toBe('changed');
     const view = await verifyLink(guest.client, txRef, await pay(app, txRef));
@@ -152,7 +152,7 @@ describe('a guest who owes something', () => {
 
   test('who paid a part at the desk meanwhile gets what is too much back', async () => {
     const guest = await guestInHouse();
-    const txRef = await begun(guest);
+    const txRef = await beginAndReadTxRef(guest);
     await takePayment(desk, guest.id, { amount: 1000 });
     expect((await verifyLink(guest.client, txRef, await pay(app, txRef))).state).toBe('paid');
     expect(await refundsOf(guest)).toEqual([{ purpose: 'over', state: 'due', amount: 1000 }]);
@@ -162,7 +162,7 @@ describe('a guest who owes something', () => {
   test('and pays is never told that the amount is not owed any more, whenever the page asks', async () => {
     for (let round = 0; round < rounds(10, 3); round++) {
       const guest = await guestInHouse({ room_id: 'deluxe' });
-      const txRef = await begun(guest);
+      const txRef = await beginAndReadTxRef(guest);
       const transaction = await pay(app, txRef);
       let isPaid = false;
       const paying = verifyLink(guest.client, txRef, transaction).then(() => {
@@ -180,7 +180,7 @@ describe('a guest who owes something', () => {
   test('and the desk takes the same money at the same moment: it is paid once', async () => {
     for (let round = 0; round < rounds(5, 2); round++) {
       const guest = await guestInHouse({ room_id: 'deluxe-large' });
-      const txRef = await begun(guest);
+      const txRef = await beginAndReadTxRef(guest);
       const transaction = await pay(app, txRef);
       const [atDesk, online] = await Promise.all([
         takePayment(desk, guest.id, { amount: guest.balance }),
@@ -196,9 +196,9 @@ describe('a guest who owes something', () => {
 
   test('can still pay after the check-out', async () => {
     const guest = await guestInHouse();
-    const txRef = await begun(guest);
+    const txRef = await beginAndReadTxRef(guest);
     const { id, balance } = await moveThrough(admin, guest.id, 'checked_out');
-    const left = await begun(guest, balance);
+    const left = await beginAndReadTxRef(guest, balance);
     expect(left === txRef).toBe(balance === guest.balance);
     await verifyLink(guest.client, left, await pay(app, left));
     expect((await receiptOf(guest)).own?.balance).toBe(0);
@@ -244,17 +244,17 @@ describe('a guest who owes something', () => {
 
   test('is told the new amount when the account has changed, and that the gateway does not answer', async () => {
     const guest = await guestInHouse();
-    const other = await begin(guest, guest.balance + 1);
-    expect([other.status, other.body.message]).toEqual([
+    const otherReply = await beginPayment(guest, guest.balance + 1);
+    expect([otherReply.status, otherReply.body.message]).toEqual([
       409,
       guestAccountMessages.amountChanged(fromNaira(guest.balance)),
     ]);
-    expect(parseWire(receiptView, other.body).own?.balance).toBe(guest.balance);
-    await begun(guest);
+    expect(parseWire(receiptView, otherReply.body).own?.balance).toBe(guest.balance);
+    await beginAndReadTxRef(guest);
     await setFault(app, 'error');
-    const down = await begin(guest, guest.balance);
+    const replyWhenDown = await beginPayment(guest, guest.balance);
     await setFault(app, 'none');
-    expect([down.status, down.body.message]).toEqual([502, guestAccountMessages.unreachable]);
+    expect([replyWhenDown.status, replyWhenDown.body.message]).toEqual([502, guestAccountMessages.unreachable]);
   });
 });
 

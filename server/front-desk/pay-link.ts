@@ -31,26 +31,30 @@ const closedStates = { settled: 'paid', refund_due: 'given_back' } as const;
  * gateway gets the hotel's name and address.
  */
 export async function readPayLink(deps: Deps, txRef: string, cookie: string | undefined): Promise<PayLinkView> {
-  const known = await requireLink(deps, txRef);
-  const { amountKobo: amount } = known;
-  const booking = known.bookingId ? await findBooking(deps.db.read, { id: known.bookingId }) : undefined;
-  const isOwed = await isStillOwed(deps, known, booking);
+  const chargeBefore = await requireLink(deps, txRef);
+  const { amountKobo: amount } = chargeBefore;
+  const booking = chargeBefore.bookingId ? await findBooking(deps.db.read, { id: chargeBefore.bookingId }) : undefined;
+  const isOwed = await isStillOwed(deps, chargeBefore, booking);
   // The charge is read last: if its payment arrives meanwhile, the page says that it is paid, and not that the amount
   // has changed.
   const charge = await requireLink(deps, txRef);
   const isGuest = booking !== undefined && canReadBooking(booking, isReceiptExpired(deps, booking), cookie, undefined);
   const description = `Your ${charge.tabId ? 'drinks' : 'stay'} at ${deps.hotel.name}`;
-  const common = {
+  const commonFields = {
     ...{ amountKobo: amount, description, reference: isGuest ? booking.reference : null },
     ...{ paidAmountKobo: await readReceivedFor(deps.db.read, txRef), checkout: null },
   };
-  if (charge.state !== 'open') return { ...common, state: closedStates[charge.state] };
-  if (!isOwed) return { ...common, state: 'changed' };
+  if (charge.state !== 'open') return { ...commonFields, state: closedStates[charge.state] };
+  if (!isOwed) return { ...commonFields, state: 'changed' };
   const payer = isGuest
     ? { email: booking.guestEmail || deps.hotel.email, name: booking.guestName, phone_number: booking.guestPhone }
     : { email: deps.hotel.email, name: deps.hotel.name, phone_number: '' };
   const redirect = `${deps.publicUrl}${moneyPaths.pay(txRef)}`;
-  return { ...common, state: 'open', checkout: checkoutFor(deps, { txRef, amount, payer, description, redirect }) };
+  return {
+    ...commonFields,
+    state: 'open',
+    checkout: checkoutFor(deps, { txRef, amount, payer, description, redirect }),
+  };
 }
 
 /**

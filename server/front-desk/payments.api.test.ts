@@ -34,33 +34,33 @@ beforeAll(async () => {
   superadmin = await signedIn(app, 'superadmin');
 });
 afterAll(async () => {
-  const found = await violations(app.db.read);
+  const foundViolations = await violations(app.db.read);
   await app.close();
-  expect(found).toEqual([]);
+  expect(foundViolations).toEqual([]);
 });
 
-const guest = () => walkIn(app, receptionist, { check_out: addDays(testToday, 1) });
-const total = 24_900;
-const detail = async (id: string, client = superadmin) => (await client.get(`/api/bookings/${id}`)).body;
-const paymentsIn = async (id: string) => (await detail(id)).payments as OnWire<PaymentView>[];
-const money = async (id: string) => {
-  const { paid_amount, balance, payment_status } = (await detail(id)).booking as Record<string, unknown>;
+const addGuest = () => walkIn(app, receptionist, { check_out: addDays(testToday, 1) });
+const nightPrice = 24_900;
+const readDetail = async (id: string, client = superadmin) => (await client.get(`/api/bookings/${id}`)).body;
+const readPayments = async (id: string) => (await readDetail(id)).payments as OnWire<PaymentView>[];
+const moneyOf = async (id: string) => {
+  const { paid_amount, balance, payment_status } = (await readDetail(id)).booking as Record<string, unknown>;
   return [paid_amount, balance, payment_status];
 };
 const reverse = (client: Client, id: string, payment: string, reason?: string) =>
   client.post(`/api/bookings/${id}/payments/${payment}/reverse`, { reason });
 async function giveBack(id: string, count = Infinity) {
-  const counting = (await paymentsIn(id)).filter(({ reversed }) => !reversed);
-  for (const payment of counting.slice(0, count))
+  const notReversed = (await readPayments(id)).filter(({ reversed }) => !reversed);
+  for (const payment of notReversed.slice(0, count))
     expect((await reverse(superadmin, id, payment.id, 'Given back')).status).toBe(200);
 }
 const statusAndMessage = ({ status, body }: Awaited<ReturnType<typeof takePayment>>) => [status, body.message];
-const byStatus = ([a]: unknown[], [b]: unknown[]) => Number(a) - Number(b);
+const compareStatuses = ([a]: unknown[], [b]: unknown[]) => Number(a) - Number(b);
 const aboveBalance = (balance: string) => [409, `To pay in all: ${balance}.`];
 
 describe('money taken at the desk', () => {
   test('is written down with how, how much, by whom and when, until nothing is owed', async () => {
-    const { id, transaction_ref } = await guest();
+    const { id, transaction_ref } = await addGuest();
     const otherReceptionist = await signedIn(app, await addStaffMember(app, { name: 'Tunde Bello' }));
     const firstReply = await takePayment(receptionist, id, {
       amount: 10_000.5,
@@ -68,45 +68,67 @@ describe('money taken at the desk', () => {
       reference: ' POS 0042 ',
     });
     expect(statusAndMessage(firstReply)).toEqual([201, 'Payment recorded']);
-    expect(deskBookingFrom(firstReply)).toEqual((await detail(id)).booking);
-    expect(await money(id)).toEqual([10_000.5, 14_899.5, 'pending']);
+    expect(deskBookingFrom(firstReply)).toEqual((await readDetail(id)).booking);
+    expect(await moneyOf(id)).toEqual([10_000.5, 14_899.5, 'pending']);
     app.clock.advance(60_000);
     await takePayment(otherReceptionist, id, { amount: 899.49, method: 'transfer' });
     await confirmTransfers(app);
-    expect(await money(id)).toEqual([10_899.99, 14_000.01, 'pending']);
+    expect(await moneyOf(id)).toEqual([10_899.99, 14_000.01, 'pending']);
     app.clock.advance(60_000);
     await takePayment(superadmin, id, { amount: 14_000.01 });
-    expect(await money(id)).toEqual([total, 0, 'paid']);
-    const ago = (minutes: number) => ({
+    expect(await moneyOf(id)).toEqual([nightPrice, 0, 'paid']);
+    const takenMinutesAgo = (minutes: number) => ({
       taken_at: new Date(app.clock.now().getTime() - minutes * 60_000).toISOString(),
     });
-    const usual = { id: expect.any(String), own: false, counts: true, transfer: null, company: null, reversed: null };
-    expect(await paymentsIn(id)).toEqual([
-      { ...usual, method: 'card', amount: 10_000.5, reference: 'POS 0042', taken_by: 'Ngozi Eze', ...ago(2) },
+    const commonFields = {
+      id: expect.any(String),
+      own: false,
+      counts: true,
+      transfer: null,
+      company: null,
+      reversed: null,
+    };
+    expect(await readPayments(id)).toEqual([
       {
-        ...usual,
+        ...commonFields,
+        method: 'card',
+        amount: 10_000.5,
+        reference: 'POS 0042',
+        taken_by: 'Ngozi Eze',
+        ...takenMinutesAgo(2),
+      },
+      {
+        ...commonFields,
         method: 'transfer',
         transfer: 'confirmed',
         amount: 899.49,
         reference: null,
         taken_by: 'Tunde Bello',
-        ...ago(1),
+        ...takenMinutesAgo(1),
       },
-      { ...usual, method: 'cash', amount: 14_000.01, reference: null, taken_by: 'Adaeze Okafor', ...ago(0), own: true },
+      {
+        ...commonFields,
+        method: 'cash',
+        amount: 14_000.01,
+        reference: null,
+        taken_by: 'Adaeze Okafor',
+        ...takenMinutesAgo(0),
+        own: true,
+      },
     ]);
     const [, ...takings] = await auditTrail(app.db, String(transaction_ref));
     expect(takings.map((entry) => entry.replace(/^\w+: /, ''))).toEqual([
       ...['payment taken', 'payment taken', 'transfer confirmed', 'payment taken'],
     ]);
-    const history = (await detail(id)).history as { action: string }[];
+    const history = (await readDetail(id)).history as { action: string }[];
     expect(history.map(({ action }) => action)).toEqual([
       ...['booking created', 'payment taken', 'transfer recorded', 'transfer confirmed', 'payment taken'],
     ]);
   });
 
   test('is never more than the balance', async () => {
-    const { id } = await guest();
-    expect(statusAndMessage(await takePayment(receptionist, id, { amount: total + 0.01 }))).toEqual(
+    const { id } = await addGuest();
+    expect(statusAndMessage(await takePayment(receptionist, id, { amount: nightPrice + 0.01 }))).toEqual(
       aboveBalance('₦24,900'),
     );
     await takePayment(receptionist, id, { amount: 24_400.5 });
@@ -118,18 +140,21 @@ describe('money taken at the desk', () => {
   });
 
   test('by two desks at once is not more than the balance either', async () => {
-    const { id } = await guest();
+    const { id } = await addGuest();
     await takePayment(receptionist, id, { amount: 20_000 });
     const replies = await Promise.all([
       takePayment(receptionist, id, { amount: 4900 }),
       takePayment(superadmin, id, { amount: 4900 }),
     ]);
-    expect(replies.map(statusAndMessage).sort(byStatus)).toEqual([[201, 'Payment recorded'], aboveBalance('₦0')]);
-    expect(await money(id)).toEqual([total, 0, 'paid']);
+    expect(replies.map(statusAndMessage).sort(compareStatuses)).toEqual([
+      [201, 'Payment recorded'],
+      aboveBalance('₦0'),
+    ]);
+    expect(await moneyOf(id)).toEqual([nightPrice, 0, 'paid']);
   });
 
   test('is refused when it is no amount, no method of the desk, or has no key', async () => {
-    const { id } = await guest();
+    const { id } = await addGuest();
     const refused: [string, object, string, string][] = [
       ['half a kobo', { amount: 10.005 }, 'amount', 'An amount has at most two decimals'],
       ['a hair of nothing', { amount: 1e-9 }, 'amount', amountMessages.nothing],
@@ -151,16 +176,16 @@ describe('money taken at the desk', () => {
       const { status, body } = await takePayment(receptionist, id, payment);
       expect([what, status, body.errors]).toEqual([what, 400, [{ field, message }]]);
     }
-    expect(await paymentsIn(id)).toEqual([]);
+    expect(await readPayments(id)).toEqual([]);
   });
 
   test('is taken once when it is sent again, and refused when it is another one under the same key', async () => {
-    const { id } = await guest();
-    const [otherBooking, key] = [await guest(), crypto.randomUUID()];
+    const { id } = await addGuest();
+    const [otherBooking, key] = [await addGuest(), crypto.randomUUID()];
     const payment = { amount: 700, key, reference: 'A1' };
     const replies = await Promise.all(Array.from({ length: 10 }, () => takePayment(receptionist, id, payment)));
     expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(201));
-    expect(await money(id)).toEqual([700, 24_200, 'pending']);
+    expect(await moneyOf(id)).toEqual([700, 24_200, 'pending']);
     for (const [booking, change] of [
       [id, { amount: 701 }],
       [id, { method: 'card' }],
@@ -185,35 +210,35 @@ describe('money taken at the desk', () => {
       ['Bar', 409],
     ] as const)
       expect((await takePayment(receptionist, id, { ...byCard, terminal })).status).toBe(status);
-    const byTerminal = (await paymentsIn(id)).find(({ amount }) => amount === byCard.amount);
+    const byTerminal = (await readPayments(id)).find(({ amount }) => amount === byCard.amount);
     expect((await reverse(superadmin, id, byTerminal?.id ?? '', 'Given back')).status).toBe(200);
     // Keys are separate for each staff member.
     expect((await takePayment(superadmin, otherBooking.id, payment)).status).toBe(201);
-    expect([await money(id), await money(otherBooking.id)]).toEqual([
+    expect([await moneyOf(id), await moneyOf(otherBooking.id)]).toEqual([
       [700, 24_200, 'pending'],
       [700, 24_200, 'pending'],
     ]);
   });
 
   test('keeps its own reason when two are taken in the same moment', async () => {
-    const { id } = await guest();
+    const { id } = await addGuest();
     const payments = ['The first', 'The second'].map((cash_reason) => ({ cash_reason, key: crypto.randomUUID() }));
     for (const payment of payments) expect((await takePayment(receptionist, id, payment)).status).toBe(201);
     for (const payment of payments) expect((await takePayment(receptionist, id, payment)).status).toBe(201);
     const [first, second] = payments;
-    const swapped = await takePayment(receptionist, id, { ...first, cash_reason: second?.cash_reason });
-    expect(statusAndMessage(swapped)).toEqual([409, 'This booking key was already used with other details']);
+    const swappedReply = await takePayment(receptionist, id, { ...first, cash_reason: second?.cash_reason });
+    expect(statusAndMessage(swappedReply)).toEqual([409, 'This booking key was already used with other details']);
   });
 
   test('under one key for two bookings at once is money for one of them', async () => {
-    const [firstBooking, secondBooking] = [await guest(), await guest()];
+    const [firstBooking, secondBooking] = [await addGuest(), await addGuest()];
     const payment = { amount: 700, key: crypto.randomUUID() };
     const replies = await Promise.all([
       takePayment(receptionist, firstBooking.id, payment),
       takePayment(receptionist, secondBooking.id, payment),
     ]);
     expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409]);
-    expect((await money(firstBooking.id))[0] === 700).not.toBe((await money(secondBooking.id))[0] === 700);
+    expect((await moneyOf(firstBooking.id))[0] === 700).not.toBe((await moneyOf(secondBooking.id))[0] === 700);
   });
 
   test('is for guests who are expected, here or gone, and for nobody else', async () => {
@@ -221,15 +246,15 @@ describe('money taken at the desk', () => {
     const refusal = [409, 'Money is taken for confirmed bookings and guests in the house.'];
     expect(statusAndMessage(await takePayment(receptionist, booking.id))).toEqual(refusal);
     for (const status of ['cancelled', 'no_show', 'voided'] as const) {
-      const { id } = await guest();
+      const { id } = await addGuest();
       await moveThrough(superadmin, id, status);
       expect([status, ...statusAndMessage(await takePayment(receptionist, id))]).toEqual([status, ...refusal]);
     }
-    const { id } = await guest();
+    const { id } = await addGuest();
     for (const status of ['checked_in', 'checked_out', 'completed'] as const) {
       // A stay that was left open is completed by its payment.
       await (status === 'completed' ? payBalance(superadmin, id) : moveThrough(superadmin, id, status));
-      expect((await detail(id)).booking).toMatchObject({ status });
+      expect((await readDetail(id)).booking).toMatchObject({ status });
       // A lamp is found broken after the guest has left and paid.
       const lamp = { kind: 'charge', amount: 5000, reason: 'Lamp', key: `lamp ${status}` };
       await superadmin.post(`/api/bookings/${id}/adjustments`, lamp);
@@ -241,9 +266,9 @@ describe('money taken at the desk', () => {
 
 describe('a payment that was wrong', () => {
   test('is reversed by a superadmin, with a reason, once', async () => {
-    const { id } = await guest();
-    await takePayment(receptionist, id, { amount: total });
-    const [payment] = await paymentsIn(id);
+    const { id } = await addGuest();
+    await takePayment(receptionist, id, { amount: nightPrice });
+    const [payment] = await readPayments(id);
     const wrongPaymentId = payment?.id ?? '';
     for (const reason of [undefined, '', '  ']) {
       const refusal = await reverse(superadmin, id, wrongPaymentId, reason);
@@ -252,43 +277,47 @@ describe('a payment that was wrong', () => {
         [{ field: 'reason', message: 'Please give a reason' }],
       ]);
     }
-    expect(await money(id)).toEqual([total, 0, 'paid']);
+    expect(await moneyOf(id)).toEqual([nightPrice, 0, 'paid']);
     const reverseReply = await reverse(superadmin, id, wrongPaymentId, 'Mistyped');
     expect(statusAndMessage(reverseReply)).toEqual([200, 'Payment reversed']);
-    expect(deskBookingFrom(reverseReply)).toMatchObject({ paid_amount: 0, balance: total, payment_status: 'pending' });
+    expect(deskBookingFrom(reverseReply)).toMatchObject({
+      paid_amount: 0,
+      balance: nightPrice,
+      payment_status: 'pending',
+    });
     const reversed = { by: 'Adaeze Okafor', at: app.clock.now().toISOString(), reason: 'Mistyped' };
-    expect(await paymentsIn(id)).toEqual([{ ...payment, reversed }]);
+    expect(await readPayments(id)).toEqual([{ ...payment, reversed }]);
     expect(statusAndMessage(await reverse(superadmin, id, wrongPaymentId, 'Again'))).toEqual([
       409,
       'This payment has been reversed already.',
     ]);
-    await takePayment(receptionist, id, { amount: total });
-    expect(await money(id)).toEqual([total, 0, 'paid']);
+    await takePayment(receptionist, id, { amount: nightPrice });
+    expect(await moneyOf(id)).toEqual([nightPrice, 0, 'paid']);
   });
 
-  const minutes = hotel.desk.undoMinutes * 60_000;
+  const undoMs = hotel.desk.undoMinutes * 60_000;
   const takeOnePayment = async (client: Client) => {
-    const { id } = await guest();
+    const { id } = await addGuest();
     await takePayment(client, id);
-    const [payment] = await paymentsIn(id);
+    const [payment] = await readPayments(id);
     return { id, payment: payment?.id ?? '' };
   };
 
   test('is reversed by the receptionist who took it, for some minutes', async () => {
     const [earlyPayment, latePayment] = [await takeOnePayment(receptionist), await takeOnePayment(receptionist)];
     // The second payment is taken one millisecond after the first.
-    app.clock.advance(minutes - 2);
+    app.clock.advance(undoMs - 2);
     expect(statusAndMessage(await reverse(receptionist, earlyPayment.id, earlyPayment.payment, 'Mistyped'))).toEqual([
       200,
       'Payment reversed',
     ]);
-    expect(await money(earlyPayment.id)).toEqual([0, total, 'pending']);
+    expect(await moneyOf(earlyPayment.id)).toEqual([0, nightPrice, 'pending']);
     app.clock.advance(2);
     expect(statusAndMessage(await reverse(receptionist, latePayment.id, latePayment.payment, 'Mistyped'))).toEqual([
       403,
       'Only a superadmin can take this back now.',
     ]);
-    expect(await money(latePayment.id)).toEqual([1000, total - 1000, 'pending']);
+    expect(await moneyOf(latePayment.id)).toEqual([1000, nightPrice - 1000, 'pending']);
     expect((await reverse(superadmin, latePayment.id, latePayment.payment, 'Mistyped')).status).toBe(200);
     const { undone } = (await superadmin.get('/api/reports/daily')).body as unknown as OnWire<DailyReport>;
     expect(undone.slice(-2).map(({ action, actor, amount, reason }) => [action, actor, amount, reason])).toEqual([
@@ -299,14 +328,14 @@ describe('a payment that was wrong', () => {
 
   test('is left to who took it, and to those who take money', async () => {
     const { id, payment } = await takeOnePayment(superadmin);
-    const notOwn = 'Only a superadmin, or who has recorded it, can take this back.';
-    expect(statusAndMessage(await reverse(receptionist, id, payment, 'Mistyped'))).toEqual([403, notOwn]);
+    const notOwnMessage = 'Only a superadmin, or who has recorded it, can take this back.';
+    expect(statusAndMessage(await reverse(receptionist, id, payment, 'Mistyped'))).toEqual([403, notOwnMessage]);
     for (const role of ['supervisor', 'barmen'] as const)
       expect(statusAndMessage(await reverse(await signedIn(app, role), id, payment, 'Mistyped'))).toEqual([
         403,
         errorMessages.forbidden,
       ]);
-    expect(await money(id)).toEqual([1000, total - 1000, 'pending']);
+    expect(await moneyOf(id)).toEqual([1000, nightPrice - 1000, 'pending']);
   });
 
   test('is reversed once by two who do so at once', async () => {
@@ -315,17 +344,17 @@ describe('a payment that was wrong', () => {
       [receptionist, superadmin].map((client) => reverse(client, id, payment, 'Mistyped')),
     );
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]));
-    expect(await money(id)).toEqual([0, total, 'pending']);
+    expect(await moneyOf(id)).toEqual([0, nightPrice, 'pending']);
   });
 
   test('is one of that booking, taken at the desk', async () => {
-    const [{ id }, otherBooking] = [await guest(), await guest()];
+    const [{ id }, otherBooking] = [await addGuest(), await addGuest()];
     await takePayment(receptionist, id);
-    const [payment] = await paymentsIn(id);
+    const [payment] = await readPayments(id);
     const { booking, txRef } = await book(app);
     await pay(app, txRef);
     await superadmin.post(`/api/bookings/${booking.id}/recheck`, {});
-    const [online] = await paymentsIn(booking.id);
+    const [online] = await readPayments(booking.id);
     expect(online?.method).toBe('gateway');
     for (const [from, what] of [
       [otherBooking.id, payment?.id],
@@ -341,31 +370,31 @@ describe('a payment that was wrong', () => {
   test.each(['cancelled', 'voided'] as const)(
     'of a booking that is then %s is owed back until all of it was given back',
     async (status) => {
-      const { id } = await guest();
+      const { id } = await addGuest();
       await takePayment(receptionist, id, { amount: 20_000 });
       app.clock.advance(1);
       await takePayment(receptionist, id, { amount: 4900 });
       await moveThrough(superadmin, id, status);
-      expect(await money(id)).toEqual([total, 0, 'refund_due']);
+      expect(await moneyOf(id)).toEqual([nightPrice, 0, 'refund_due']);
       await giveBack(id, 1);
-      expect(await money(id)).toEqual([4900, 0, 'refund_due']);
+      expect(await moneyOf(id)).toEqual([4900, 0, 'refund_due']);
       await giveBack(id, 1);
-      expect(await money(id)).toEqual([0, 0, 'refunded']);
+      expect(await moneyOf(id)).toEqual([0, 0, 'refunded']);
     },
   );
 
   test('of a guest who did not come stays paid', async () => {
-    const { id } = await guest();
-    await takePayment(receptionist, id, { amount: total });
+    const { id } = await addGuest();
+    await takePayment(receptionist, id, { amount: nightPrice });
     await moveThrough(receptionist, id, 'no_show');
-    expect(await money(id)).toEqual([total, 0, 'paid']);
+    expect(await moneyOf(id)).toEqual([nightPrice, 0, 'paid']);
   });
 
   test('is not put right by hand, nor is a reversal', async () => {
-    const { id } = await guest();
+    const { id } = await addGuest();
     await takePayment(receptionist, id, { amount: 300 });
     await giveBack(id);
-    const before = await paymentsIn(id);
+    const before = await readPayments(id);
     for (const statement of [
       `update desk_payment set amount_kobo = 1`,
       `update desk_payment set taken_by = taken_by`,
@@ -376,11 +405,11 @@ describe('a payment that was wrong', () => {
       await expect(sql.raw(statement).execute(app.db.read), statement).rejects.toThrow(
         'never change; another row corrects them',
       );
-    expect(await paymentsIn(id)).toEqual(before);
+    expect(await readPayments(id)).toEqual(before);
   });
 
   test('is not more than the balance in hand-written SQL either', async () => {
-    const { id } = await guest();
+    const { id } = await addGuest();
     const statement = sql`insert into desk_payment (booking_id, method, amount_kobo, taken_by, taken_at)
       select id, 'cash', total_kobo + 1, created_by, created_at from booking where id = ${id}`;
     await expect(statement.execute(app.db.read)).rejects.toThrow('more than the balance');

@@ -200,8 +200,8 @@ export async function reversePayment(
     if (!payment || payment.method === 'gateway') throw new AppError('not_found', deskMessages.paymentNotFound);
     if (payment.companyName) throw new AppError('conflict', deskMessages.ofCompany);
     const isUnconfirmed = payment.transfer === 'unconfirmed';
-    const recorded = { isOwn: payment.takenById === member.id, at: payment.takenAt, isUnconfirmed };
-    const problem = takeBackProblem(recorded, member.role, at, deps.hotel.desk.undoMinutes);
+    const recordedAction = { isOwn: payment.takenById === member.id, at: payment.takenAt, isUnconfirmed };
+    const problem = takeBackProblem(recordedAction, member.role, at, deps.hotel.desk.undoMinutes);
     if (problem) throw new AppError('forbidden', problem);
     const { reason } = input;
     const { paid } = await readDeskMoney(tx, booking, deskDayBegan(deps));

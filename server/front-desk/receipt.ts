@@ -57,9 +57,9 @@ function presentGuestReceipt(receipt: ReceiptFacts): GuestReceiptView {
   const hasLapsed = hold?.state === 'free' || hold?.state === 'gone';
   const balance = hasLapsed ? kobo(0) : balanceOf({ ...booking, paid });
   const othersPay = kobo(Math.min(money.othersPay, balance));
-  const copy = access !== 'receipt';
+  const isCopy = access !== 'receipt';
   return {
-    copy,
+    copy: isCopy,
     now: now.toISOString(),
     rooms,
     payments: money.payments.map((each) => ({ ...each, at: each.at.toISOString() })),
@@ -77,9 +77,9 @@ function presentGuestReceipt(receipt: ReceiptFacts): GuestReceiptView {
     keptAmountKobo: receipt.booking.keptKobo,
     balanceKobo: kobo(balance - othersPay),
     toPay: toPayOf({ ...booking, balanceKobo: balance, ...payersOf(receipt, balance) }, receipt.today),
-    hold: copy ? null : hold,
+    hold: isCopy ? null : hold,
     cancellation:
-      copy || !cancellation ? null : { ...cancellation, freeUntil: cancellation.freeUntil?.toISOString() ?? null },
+      isCopy || !cancellation ? null : { ...cancellation, freeUntil: cancellation.freeUntil?.toISOString() ?? null },
     barPin: receipt.barPin,
     recordedUrl: receipt.recordedUrl,
   };

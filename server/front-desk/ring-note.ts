@@ -1,4 +1,4 @@
-import { nearTimeAt } from '#contract/core/dates.ts';
+import { timeWithDayUnlessToday } from '#contract/core/dates.ts';
 import type { Deps } from '#server/core/deps.ts';
 import type { Jobs } from '#server/core/enqueue.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
@@ -11,7 +11,7 @@ const lateAfterMs = 5 * 60_000;
  * For how long after its time a withdrawn wake-up call can still ring: the end of its stay can be undone within the
  * desk day.
  */
-const undoneWithinMs = 24 * 3600_000;
+const canBeUndoneForMs = 24 * 3600_000;
 const lookAgainMs = 10 * 60_000;
 
 /**
@@ -21,17 +21,17 @@ const lookAgainMs = 10 * 60_000;
 export async function ringNote(deps: Deps, { noteId, dueAt }: Jobs['note.due']): Promise<Date | undefined> {
   const now = deps.clock.now();
   const lateMs = now.getTime() - Date.parse(dueAt);
-  const again = await deps.db.tx(async (tx) => {
+  const mustLookAgain = await deps.db.tx(async (tx) => {
     const note = await lockNote(tx, noteId);
     if (!note || note.doneAt || note.dueAt?.toISOString() !== dueAt) return false;
-    if (note.withdrawn) return lateMs < undoneWithinMs;
+    if (note.withdrawn) return lateMs < canBeUndoneForMs;
     const row = await findNote(tx, noteId, now);
     await notify(tx, {
       kind: 'note_due',
       ...(note.bookingId && { bookingId: note.bookingId }),
       facts: {
         noteKind: note.kind,
-        time: nearTimeAt(dueAt, hotelToday(deps), deps.hotel.timeZone),
+        time: timeWithDayUnlessToday(dueAt, hotelToday(deps), deps.hotel.timeZone),
         room: row?.roomNumber ?? null,
         isLate: lateMs > lateAfterMs,
       },
@@ -40,7 +40,7 @@ export async function ringNote(deps: Deps, { noteId, dueAt }: Jobs['note.due']):
     });
     return false;
   });
-  if (again) return new Date(now.getTime() + lookAgainMs);
+  if (mustLookAgain) return new Date(now.getTime() + lookAgainMs);
   deps.wake();
   return undefined;
 }

@@ -137,8 +137,8 @@ describe('the plan', () => {
     await assign(id, room);
     await moveThrough(desk, id, 'checked_in');
     expect(await read()).toMatchObject({ occupied_by: id });
-    const seen = await housekeeper.put(`/api/housekeeping/rooms/${room}/seen`, { seen: 'occupied', key: 'guest' });
-    expect(seen).toMatchObject({ status: 200, body: { room: { seen: { state: 'occupied' } } } });
+    const seenReply = await housekeeper.put(`/api/housekeeping/rooms/${room}/seen`, { seen: 'occupied', key: 'guest' });
+    expect(seenReply).toMatchObject({ status: 200, body: { room: { seen: { state: 'occupied' } } } });
     app.clock.advance(60_000);
     await takePayment(desk, id, { amount: balance });
     const { version } = deskBookingFrom(await desk.get(`/api/bookings/${id}`));

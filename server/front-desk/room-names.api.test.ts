@@ -46,8 +46,8 @@ describe('the guest', () => {
     const path = `/api/bookings/by-reference/${stay.reference}/receipt`;
     const own = parseWire(receiptView, (await app.client().get(`${path}?token=${token}`)).body);
     expect(own.own?.rooms).toEqual(rooms);
-    const masked = await app.client().get(`/api/bookings/by-reference/${stay.reference}`);
-    expect(JSON.stringify(masked.body)).not.toContain('205');
+    const maskedReply = await app.client().get(`/api/bookings/by-reference/${stay.reference}`);
+    expect(JSON.stringify(maskedReply.body)).not.toContain('205');
   });
 
   test('reads them in the mail about a change', async () => {
@@ -73,18 +73,18 @@ test('the file of bookings has them, and an empty field for a stay without a roo
 });
 
 test('the report of a day has the rooms until that day, with the numbers that they had then', async () => {
-  const report = async () => ({
+  const readReports = async () => ({
     stays: ((await admin.get(`/api/reports/daily?day=${testToday}`)).body as OnWire<DailyReport>).in_house.stays,
     file: String((await admin.get(`/api/exports/daily-report?day=${testToday}`)).body.text),
   });
   app.clock.set(new Date('2026-11-22T11:00:00Z'));
   admin = await signedIn(app, 'superadmin');
-  const before = await report();
+  const before = await readReports();
   expect(before.stays.map((each) => each.rooms)).toEqual([['205']]);
   expect(before.file).toContain(`${stay.reference}, Tunde Bakare, Room 205`);
   const { data } = (await admin.get('/api/rooms')).body as { data: { id: string; number: string }[] };
   const renamed = { number: '205B', floor: 1, rank: 205, features: [] };
   const { status } = await admin.put(`/api/rooms/${data.find(({ number }) => number === '205')?.id}`, renamed);
   expect(status).toBe(200);
-  expect(await report()).toEqual(before);
+  expect(await readReports()).toEqual(before);
 });

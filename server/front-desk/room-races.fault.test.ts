@@ -15,7 +15,7 @@ const firstNight = addDays(testToday, 20);
 const stayCount = rounds(60, 18);
 const closureCount = rounds(20, 6);
 
-const refusals = /^205 (was taken a moment ago\. Guest .* stays there until|is closed until .*: Leak)/;
+const refusalPattern = /^205 (was taken a moment ago\. Guest .* stays there until|is closed until .*: Leak)/;
 
 const lockTimeout = '55P03';
 
@@ -36,7 +36,7 @@ async function refusalOf(arena: RaceSetup, ...queries: RawBuilder<unknown>[]): P
 }
 
 /** Closes the room as a person at the database would: without looking who has it. */
-const close = (arena: RaceSetup, room: string, night: Day) =>
+const closeRoom = (arena: RaceSetup, room: string, night: Day) =>
   refusalOf(
     arena,
     sql`select lock_nights('deluxe', array[${night}::date], '{}')`,
@@ -57,16 +57,16 @@ async function emptyRoom({ db }: RaceSetup, room: string): Promise<void> {
 
 describe.each(raceSetups)('%s', (_, open) => {
   let arena: RaceSetup;
-  let office: (turn: number) => Client;
+  let superadminClient: (turn: number) => Client;
   let room: string;
   let stays: OnWire<DeskBooking>[];
   beforeAll(async () => {
     arena = await open();
-    const offices = [
+    const superadminClients = [
       await signedIn({ client: () => arena.browser(0) }, 'superadmin'),
       await signedIn({ client: () => arena.browser(1) }, 'superadmin'),
     ];
-    office = (turn) => offices[turn % 2] as Client;
+    superadminClient = (turn) => superadminClients[turn % 2] as Client;
     await setRooms(arena, 'deluxe', 400);
     room = await roomNumbered(arena, '205');
     stays = [];
@@ -74,16 +74,18 @@ describe.each(raceSetups)('%s', (_, open) => {
       arena.advanceOneSecond();
       const check_in = addDays(firstNight, turn % 4);
       const stay = { room_id: 'deluxe', guest_name: `Guest ${turn % 2 ? 'Bola' : 'Ada'}`, check_in };
-      stays.push(deskBookingFrom(await postWalkIn(office(turn), { ...stay, check_out: addDays(check_in, 2) })));
+      stays.push(
+        deskBookingFrom(await postWalkIn(superadminClient(turn), { ...stay, check_out: addDays(check_in, 2) })),
+      );
     }
     return () => arena.checkAndClose();
     // On a busy machine the stays take longer to book than the minute that other hooks have.
   }, 240_000);
 
   const give = (turn: number, stay: OnWire<DeskBooking>, to: string | null): Promise<Reply> =>
-    office(turn).put(`/api/bookings/${stay.id}/room`, { version: stay.version, room: to });
+    superadminClient(turn).put(`/api/bookings/${stay.id}/room`, { version: stay.version, room: to });
 
-  async function othersOf(count: number): Promise<string[]> {
+  async function readOtherRooms(count: number): Promise<string[]> {
     const rows = await arena.db.read
       .selectFrom('room')
       .select('id')
@@ -98,7 +100,7 @@ describe.each(raceSetups)('%s', (_, open) => {
 
   test(`${stayCount + closureCount} moves, assignments and closures at once put one user into each night of a room`, async () => {
     // A third of the stays has another room and moves out of it.
-    const others = await othersOf(stayCount / 3);
+    const others = await readOtherRooms(stayCount / 3);
     const settled = await Promise.all(
       stays.map((stay, turn) => give(turn, stay, turn % 3 === 0 ? (others[turn / 3] ?? null) : null)),
     );
@@ -107,7 +109,7 @@ describe.each(raceSetups)('%s', (_, open) => {
       const [replies, closures] = await Promise.all([
         Promise.all(stays.map((stay, turn) => give(turn, stay, room))),
         Promise.all(
-          Array.from({ length: closureCount }, (__, turn) => close(arena, room, addDays(firstNight, turn % 2))),
+          Array.from({ length: closureCount }, (__, turn) => closeRoom(arena, room, addDays(firstNight, turn % 2))),
         ),
       ]);
       const winners = replies.flatMap((reply) => (reply.status === 200 ? [deskBookingFrom(reply)] : []));
@@ -116,7 +118,7 @@ describe.each(raceSetups)('%s', (_, open) => {
       const closedNights = closures.filter((refusal) => refusal === undefined).length;
       expect(new Set(closures.filter((refusal) => refusal !== undefined))).toEqual(new Set(['room_night_pkey']));
       for (const reply of replies.filter(({ status }) => status !== 200)) {
-        expect([reply.status, String(reply.body.message)]).toEqual([409, expect.stringMatching(refusals)]);
+        expect([reply.status, String(reply.body.message)]).toEqual([409, expect.stringMatching(refusalPattern)]);
         expect(stays).toContainEqual(deskBookingFrom(reply));
       }
       const users = await arena.db.read
@@ -135,19 +137,21 @@ describe.each(raceSetups)('%s', (_, open) => {
   });
 
   test('stays that change rooms crosswise end in one room each, and none waits for ever', async () => {
-    const rooms = await othersOf(6);
-    const crowd = stays.filter(({ check_in }) => check_in === firstNight).slice(0, 6);
+    const rooms = await readOtherRooms(6);
+    const staysAtOnce = stays.filter(({ check_in }) => check_in === firstNight).slice(0, 6);
     for (let round = 0; round < rounds(4, 1); round++) {
       const replies = await Promise.all(
         Array.from({ length: rounds(60, 30) }, (__, turn) => {
-          const stay = crowd[turn % crowd.length] as OnWire<DeskBooking>;
+          const stay = staysAtOnce[turn % staysAtOnce.length] as OnWire<DeskBooking>;
           return give(turn, stay, rooms[(turn * 7 + round) % rooms.length] ?? null);
         }),
       );
       expect(replies.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
-      for (const [index, stay] of crowd.entries()) {
-        const { booking } = (await office(0).get(`/api/bookings/${stay.id}`)).body as { booking: OnWire<DeskBooking> };
-        crowd[index] = booking;
+      for (const [index, stay] of staysAtOnce.entries()) {
+        const { booking } = (await superadminClient(0).get(`/api/bookings/${stay.id}`)).body as {
+          booking: OnWire<DeskBooking>;
+        };
+        staysAtOnce[index] = booking;
         const used = await arena.db.read
           .selectFrom('roomNight')
           .select('roomId')

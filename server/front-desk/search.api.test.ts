@@ -45,7 +45,7 @@ const findGuests = async (q: string) => {
 };
 
 describe('a booking is found', () => {
-  const ways: [what: string, q: string, names: (string | undefined)[]][] = [
+  const searches: [what: string, q: string, names: (string | undefined)[]][] = [
     ['the first name', 'Ọlábísí', [bisi]],
     ['its beginning', 'Ọlá', [bisi, ola]],
     ['a name without its tone marks', 'olabisi', [bisi]],
@@ -88,7 +88,7 @@ describe('a booking is found', () => {
     ['words of two guests', 'ada bello', []],
     ['the middle of a name', 'labisi', []],
   ];
-  test.each(ways)('by %s', async (_, q, names) => {
+  test.each(searches)('by %s', async (_, q, names) => {
     expect(await findGuests(q)).toEqual(names);
   });
 

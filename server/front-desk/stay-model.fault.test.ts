@@ -28,9 +28,9 @@ import {
 import { passMinutes, pay, setInventory, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
-const types = ['executive-suite', 'business-suite'] as const;
+const roomTypes = ['executive-suite', 'business-suite'] as const;
 const prices = { 'executive-suite': 5_490_033, 'business-suite': 4_990_000 };
-const rooms = { 'executive-suite': 2, 'business-suite': 1 };
+const roomCounts = { 'executive-suite': 2, 'business-suite': 1 };
 
 let app: TestApp;
 let owner: Client;
@@ -51,56 +51,56 @@ const setPrice = (type: string, price: number) =>
     .where('id', '=', type)
     .execute();
 
-async function empty() {
+async function emptyHotel() {
   await app.worker.idle();
   await forgetBookings(app.db);
-  for (const type of types) {
-    await setInventory(app.db, type, { total_rooms: rooms[type], held_back: 0, status: 'Available' });
+  for (const type of roomTypes) {
+    await setInventory(app.db, type, { total_rooms: roomCounts[type], held_back: 0, status: 'Available' });
     await setPrice(type, prices[type]);
   }
   app.clock.set(openedAt);
   await restartSessions(app);
 }
 
-const which = fc.nat(2);
-const type = fc.constantFrom(...types);
-const share = fc.constantFrom(0.1, 0.5, 1, 1.1);
+const anyPlace = fc.nat(2);
+const anyType = fc.constantFrom(...roomTypes);
+const anyShare = fc.constantFrom(0.1, 0.5, 1, 1.1);
 const ofKind = <const D extends string>(action: D) => ({ action: fc.constant(action) });
-const steps = fc.oneof(
+const anyStep = fc.oneof(
   {
     arbitrary: fc.record({
       ...ofKind('book'),
       online: fc.boolean(),
-      type,
+      type: anyType,
       from: fc.nat(2),
       nights: fc.integer({ min: 1, max: 4 }),
     }),
     weight: 5,
   },
-  { arbitrary: fc.record({ ...ofKind('extend'), which, by: fc.integer({ min: -3, max: 3 }) }), weight: 6 },
-  { arbitrary: fc.record({ ...ofKind('shift'), which, by: fc.integer({ min: -2, max: 3 }) }), weight: 4 },
-  { arbitrary: fc.record({ ...ofKind('type'), which, type }), weight: 4 },
-  { arbitrary: fc.record({ ...ofKind('later type'), which, type, after: fc.nat(3) }), weight: 4 },
+  { arbitrary: fc.record({ ...ofKind('extend'), which: anyPlace, by: fc.integer({ min: -3, max: 3 }) }), weight: 6 },
+  { arbitrary: fc.record({ ...ofKind('shift'), which: anyPlace, by: fc.integer({ min: -2, max: 3 }) }), weight: 4 },
+  { arbitrary: fc.record({ ...ofKind('type'), which: anyPlace, type: anyType }), weight: 4 },
+  { arbitrary: fc.record({ ...ofKind('later type'), which: anyPlace, type: anyType, after: fc.nat(3) }), weight: 4 },
   {
     arbitrary: fc.record({
       ...ofKind('move'),
-      which,
+      which: anyPlace,
       to: fc.constantFrom('checked_in', 'checked_in', 'completed', 'cancelled'),
     }),
     weight: 5,
   },
-  { arbitrary: fc.record({ ...ofKind('depart'), which }), weight: 3 },
-  { arbitrary: fc.record({ ...ofKind('undo'), which }), weight: 3 },
-  { arbitrary: fc.record({ ...ofKind('take'), which, share }), weight: 7 },
-  { arbitrary: fc.record({ ...ofKind('give back'), which, share }), weight: 4 },
-  { arbitrary: fc.record({ ...ofKind('discount'), which, share }), weight: 3 },
-  { arbitrary: fc.record({ ...ofKind('charge'), which, share }), weight: 2 },
-  { arbitrary: fc.record({ ...ofKind('post'), which, pieces: fc.integer({ min: 1, max: 5 }) }), weight: 5 },
-  { arbitrary: fc.record({ ...ofKind('reverse'), which }), weight: 2 },
-  { arbitrary: fc.record({ ...ofKind('price'), type, by: fc.integer({ min: -50, max: 50 }) }), weight: 2 },
+  { arbitrary: fc.record({ ...ofKind('depart'), which: anyPlace }), weight: 3 },
+  { arbitrary: fc.record({ ...ofKind('undo'), which: anyPlace }), weight: 3 },
+  { arbitrary: fc.record({ ...ofKind('take'), which: anyPlace, share: anyShare }), weight: 7 },
+  { arbitrary: fc.record({ ...ofKind('give back'), which: anyPlace, share: anyShare }), weight: 4 },
+  { arbitrary: fc.record({ ...ofKind('discount'), which: anyPlace, share: anyShare }), weight: 3 },
+  { arbitrary: fc.record({ ...ofKind('charge'), which: anyPlace, share: anyShare }), weight: 2 },
+  { arbitrary: fc.record({ ...ofKind('post'), which: anyPlace, pieces: fc.integer({ min: 1, max: 5 }) }), weight: 5 },
+  { arbitrary: fc.record({ ...ofKind('reverse'), which: anyPlace }), weight: 2 },
+  { arbitrary: fc.record({ ...ofKind('price'), type: anyType, by: fc.integer({ min: -50, max: 50 }) }), weight: 2 },
   { arbitrary: fc.record(ofKind('night')), weight: 3 },
 );
-type Step = typeof steps extends fc.Arbitrary<infer D> ? D : never;
+type Step = typeof anyStep extends fc.Arbitrary<infer D> ? D : never;
 
 /** These steps choose a booking in the given status if there is one, because in any other status they are refused. */
 const requiredStatus: Partial<Record<Step['action'], BookingStatus>> = {
@@ -138,14 +138,14 @@ async function runBoth(model: StayModel, action: Step): Promise<[number, number]
       return bookBoth(model, action);
     default: {
       const matching = model.stays.filter(({ status }) => status === requiredStatus[action.action]);
-      const among = matching.length > 0 ? matching : model.stays;
-      const modelBooking = among[action.which % (among.length || 1)];
+      const candidates = matching.length > 0 ? matching : model.stays;
+      const modelBooking = candidates[action.which % (candidates.length || 1)];
       if (!modelBooking) return undefined;
-      const overstays = action.action === 'move' && action.to === 'checked_in' && modelBooking.to < model.today();
+      const wouldOverstay = action.action === 'move' && action.to === 'checked_in' && modelBooking.to < model.today();
       // Undone cancellations are left to model.fault.test.ts.
       const isOtherUndo = action.action === 'undo' && modelBooking.status !== 'completed';
       const hasNothingToReverse = action.action === 'reverse' && modelBooking.postedKobo.length === 0;
-      if (overstays || isOtherUndo || hasNothingToReverse) return undefined;
+      if (wouldOverstay || isOtherUndo || hasNothingToReverse) return undefined;
       return runOn(model, modelBooking, action);
     }
   }
@@ -168,7 +168,7 @@ async function bookBoth(model: StayModel, { online, type: room_id, from, nights 
 const versionOf = async ({ id }: ModelStay) =>
   ((await owner.get(`/api/bookings/${id}`)).body.booking as OnWire<DeskBooking>).version;
 
-async function change(model: StayModel, modelBooking: ModelStay, to: ModelStayChange): Promise<[number, number]> {
+async function changeBoth(model: StayModel, modelBooking: ModelStay, to: ModelStayChange): Promise<[number, number]> {
   const input = { room_id: to.type, room_from: to.typeFrom, check_in: to.from, check_out: to.to };
   const { status } = await owner.put(`/api/bookings/${modelBooking.id}/stay`, {
     version: await versionOf(modelBooking),
@@ -182,19 +182,19 @@ async function runOn(
   modelBooking: ModelStay,
   action: Extract<Step, { which: number }>,
 ): Promise<[number, number]> {
-  const part = (of: number, times: number) => Math.max(100, Math.round(of * times));
+  const partOf = (of: number, times: number) => Math.max(100, Math.round(of * times));
   switch (action.action) {
     case 'extend':
-      return change(model, modelBooking, { to: addDays(modelBooking.to, action.by) });
+      return changeBoth(model, modelBooking, { to: addDays(modelBooking.to, action.by) });
     case 'shift':
-      return change(model, modelBooking, {
+      return changeBoth(model, modelBooking, {
         from: addDays(modelBooking.from, action.by),
         to: addDays(modelBooking.to, action.by),
       });
     case 'type':
-      return change(model, modelBooking, { type: action.type });
+      return changeBoth(model, modelBooking, { type: action.type });
     case 'later type':
-      return change(model, modelBooking, { type: action.type, typeFrom: addDays(modelBooking.from, action.after) });
+      return changeBoth(model, modelBooking, { type: action.type, typeFrom: addDays(modelBooking.from, action.after) });
     case 'move':
       return [(await move(owner, modelBooking.id, action.to)).status, model.move(modelBooking, action.to)];
     case 'depart': {
@@ -207,14 +207,14 @@ async function runOn(
     case 'undo':
       return [(await owner.post(`/api/bookings/${modelBooking.id}/undo`, {})).status, model.undo(modelBooking)];
     case 'take': {
-      const amount = part(totalKobo(modelBooking) - modelBooking.onlineKobo - modelBooking.deskKobo, action.share);
+      const amount = partOf(totalKobo(modelBooking) - modelBooking.onlineKobo - modelBooking.deskKobo, action.share);
       return [
         (await takePayment(owner, modelBooking.id, { amount: amount / 100 })).status,
         model.take(modelBooking, amount),
       ];
     }
     case 'give back': {
-      const amount = part(modelBooking.deskKobo, action.share);
+      const amount = partOf(modelBooking.deskKobo, action.share);
       const refundInput = { method: 'transfer', amount: amount / 100, reason: 'Given back', key: crypto.randomUUID() };
       return [
         (await owner.post(`/api/bookings/${modelBooking.id}/refunds`, refundInput)).status,
@@ -238,7 +238,7 @@ async function runOn(
     }
     case 'discount':
     case 'charge': {
-      const amount = part(totalKobo(modelBooking), action.share);
+      const amount = partOf(totalKobo(modelBooking), action.share);
       const adjustment = { kind: action.action, amount: amount / 100, reason: 'Agreed', key: crypto.randomUUID() };
       const { status } = await owner.post(`/api/bookings/${modelBooking.id}/adjustments`, adjustment);
       return [status, model.adjust(modelBooking, action.action === 'charge' ? amount : -amount)];
@@ -289,16 +289,16 @@ test.runIf(isDeep)(
   'however stays are changed, the house and a simple model of it agree',
   async () => {
     const seed = testSeed();
-    const counts = new Map<string, number>();
-    const run = fc.asyncProperty(fc.array(steps, lengths), async (list) => {
-      await empty();
-      const model = stayModel({ ...prices }, rooms, hotel.feePercent);
+    const timesByOutcome = new Map<string, number>();
+    const run = fc.asyncProperty(fc.array(anyStep, lengths), async (list) => {
+      await emptyHotel();
+      const model = stayModel({ ...prices }, roomCounts, hotel.feePercent);
       for (const action of list) {
         const statuses = await runBoth(model, action);
         if (!statuses) continue;
         expect([action, statuses[0]]).toEqual([action, statuses[1]]);
         const kind = `${action.action} ${statuses[0]}`;
-        counts.set(kind, (counts.get(kind) ?? 0) + 1);
+        timesByOutcome.set(kind, (timesByOutcome.get(kind) ?? 0) + 1);
       }
       expect(await storedFacts()).toEqual(model.facts());
       await expectAccountsAddUp(model);
@@ -306,7 +306,7 @@ test.runIf(isDeep)(
     });
     await fc.assert(run, { numRuns: 60, seed });
     console.info(
-      [...counts]
+      [...timesByOutcome]
         .map(([kind, times]) => `${kind}: ${times}`)
         .sort((a, b) => a.localeCompare(b))
         .join(', '),

@@ -24,22 +24,27 @@ import {
 } from '#tools/testing/race-setup.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
-const together = <T>(count: number, work: (turn: number) => Promise<T>): Promise<T[]> =>
+const runTogether = <T>(count: number, work: (turn: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, turn) => work(turn)));
 const isWon = ({ status }: Reply) => status < 300;
-const change = (client: Client, { id, version }: OnWire<DeskBooking>, changes: object): Promise<Reply> =>
+const putChange = (client: Client, { id, version }: OnWire<DeskBooking>, changes: object): Promise<Reply> =>
   client.put(`/api/bookings/${id}/stay`, { version, ...changes });
 
-async function officesOf(arena: RaceSetup): Promise<(turn: number) => Client> {
-  const offices = [
+async function signInSuperadmins(arena: RaceSetup): Promise<(turn: number) => Client> {
+  const superadminClients = [
     await signedIn({ client: () => arena.browser(0) }, 'superadmin'),
     await signedIn({ client: () => arena.browser(1) }, 'superadmin'),
   ];
-  return (turn) => offices[turn % 2] as Client;
+  return (turn) => superadminClients[turn % 2] as Client;
 }
 
 /** All stays are extended by the same night at once, of which one room is left and which online guests book too. */
-async function raceForLastNight(arena: RaceSetup, office: (turn: number) => Client, stays: number, guests: number) {
+async function raceForLastNight(
+  arena: RaceSetup,
+  superadminClient: (turn: number) => Client,
+  stays: number,
+  guests: number,
+) {
   const room_id = 'executive-suite';
   await setRooms(arena, room_id, stays);
   const { check_in: firstNight } = unusedStay(room_id, 3);
@@ -49,7 +54,9 @@ async function raceForLastNight(arena: RaceSetup, office: (turn: number) => Clie
   for (let turn = 0; turn < stays; turn++) {
     arena.advanceOneSecond();
     bookings.push(
-      deskBookingFrom(await postWalkIn(office(turn), { room_id, check_in: firstNight, check_out: wanted.check_in })),
+      deskBookingFrom(
+        await postWalkIn(superadminClient(turn), { room_id, check_in: firstNight, check_out: wanted.check_in }),
+      ),
     );
   }
   // Blocks all but one room of the night.
@@ -58,10 +65,10 @@ async function raceForLastNight(arena: RaceSetup, office: (turn: number) => Clie
     .set({ heldBack: stays - 1 })
     .where('roomTypeId', '=', room_id)
     .execute();
-  const replies = await together(stays + guests, (turn) => {
+  const replies = await runTogether(stays + guests, (turn) => {
     const stay = bookings[turn];
     return stay
-      ? change(office(turn), stay, { check_out: wanted.check_out })
+      ? putChange(superadminClient(turn), stay, { check_out: wanted.check_out })
       : postBooking(arena.client(turn), bookingInput(wanted));
   });
   await arena.db.read.updateTable('roomInventory').set({ heldBack: 0 }).where('roomTypeId', '=', room_id).execute();
@@ -100,26 +107,26 @@ const dropGuards = `
 
 describe.each(raceSetups)('%s', (_, open) => {
   let arena: RaceSetup;
-  let office: (turn: number) => Client;
+  let superadminClient: (turn: number) => Client;
   beforeAll(async () => {
     arena = await open({ isQuiet: true });
-    office = await officesOf(arena);
+    superadminClient = await signInSuperadmins(arena);
     await setRooms(arena, 'deluxe', 500);
     return () => arena.close();
   });
 
   async function addWalkIn(stay = unusedStay('deluxe', 4)): Promise<OnWire<DeskBooking>> {
     arena.advanceOneSecond();
-    return deskBookingFrom(await postWalkIn(office(0), { ...stay, check_out: addDays(stay.check_in, 2) }));
+    return deskBookingFrom(await postWalkIn(superadminClient(0), { ...stay, check_out: addDays(stay.check_in, 2) }));
   }
 
   test('of ten people who change one stay at once one wins, and the others read what it is now', async () => {
     for (let round = 0; round < rounds(4, 1); round++) {
       const stay = await addWalkIn();
-      const replies = await together(10, (turn) => {
+      const replies = await runTogether(10, (turn) => {
         const changes =
           turn % 3 === 0 ? { check_out: addDays(stay.check_out, 1) } : { guest_name: `Guest ${'abcdefghij'[turn]}` };
-        return change(office(turn), stay, { ...changes, note: `by ${turn}` });
+        return putChange(superadminClient(turn), stay, { ...changes, note: `by ${turn}` });
       });
       expect(countByStatus(replies)).toEqual({ 200: 1, [`409 ${changeMessages.changedMeanwhile}`]: 9 });
       const winner = deskBookingFrom(replies.find(isWon) as Reply);
@@ -131,7 +138,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   const [stays, guests] = [rounds(8, 4), rounds(40, 16)];
   test('the last room of a night goes to one of the stays that are made longer or of the guests online', async () => {
     for (let round = 0; round < rounds(4, 1); round++) {
-      const { replies } = await raceForLastNight(arena, office, stays, guests);
+      const { replies } = await raceForLastNight(arena, superadminClient, stays, guests);
       expect(replies.filter(isWon)).toHaveLength(1);
       const refusals = replies.filter((each) => !isWon(each));
       expect(countByStatus(refusals)).toEqual({ [`409 ${bookingMessages.unavailable}`]: stays + guests - 1 });
@@ -139,25 +146,25 @@ describe.each(raceSetups)('%s', (_, open) => {
   });
 
   test('what is posted while the guest leaves is on the account, or was refused, and counts once', async () => {
-    const { data } = parseWire(serviceList, (await office(0).get('/api/services')).body);
+    const { data } = parseWire(serviceList, (await superadminClient(0).get('/api/services')).body);
     const items = [{ service_id: data[0]?.id ?? '', quantity: 2 }];
     for (let round = 0; round < rounds(6, 1); round++) {
       const { id } = await addWalkIn({ ...unusedStay('deluxe', 4), check_in: testToday });
-      await office(0).put(`/api/bookings/${id}`, { status: 'checked_in' });
+      await superadminClient(0).put(`/api/bookings/${id}`, { status: 'checked_in' });
       // Both processes are sent the same posting, which is one.
       const key = crypto.randomUUID();
-      const post = (turn: number) => office(turn).post(`/api/bookings/${id}/lines`, { items, key });
-      const [left, ...posted] = await Promise.all([move(office(round), id, 'checked_out'), post(0), post(1)]);
+      const post = (turn: number) => superadminClient(turn).post(`/api/bookings/${id}/lines`, { items, key });
+      const [left, ...posted] = await Promise.all([move(superadminClient(round), id, 'checked_out'), post(0), post(1)]);
       const statuses = posted.map((reply) => reply.status);
       expect(left.status).toBe(200);
       expect(statuses.filter((each) => each !== 201 && each !== 409)).toEqual([]);
-      const { status, services } = deskBookingFrom(await office(0).get(`/api/bookings/${id}`));
+      const { status, services } = deskBookingFrom(await superadminClient(0).get(`/api/bookings/${id}`));
       expect([status, services]).toEqual(['checked_out', statuses.includes(201) ? 1600 : 0]);
     }
   });
 
   test('stays that cross each other’s nights and room types change or stay, and none waits for ever', async () => {
-    const roll = seededIntegers();
+    const randomBelow = seededIntegers();
     await setRooms(arena, 'executive-suite', 8);
     await setRooms(arena, 'business-suite', 4);
     for (let round = 0; round < rounds(2, 1); round++) {
@@ -165,19 +172,19 @@ describe.each(raceSetups)('%s', (_, open) => {
       const stays: OnWire<DeskBooking>[] = [];
       for (let turn = 0; turn < 12; turn++) {
         arena.advanceOneSecond();
-        const check_in = addDays(firstNight, roll(6));
+        const check_in = addDays(firstNight, randomBelow(6));
         const room_id = turn % 2 ? 'executive-suite' : 'business-suite';
-        const reply = await postWalkIn(office(turn), { room_id, check_in, check_out: addDays(check_in, 2) });
+        const reply = await postWalkIn(superadminClient(turn), { room_id, check_in, check_out: addDays(check_in, 2) });
         if (isWon(reply)) stays.push(deskBookingFrom(reply));
       }
-      const replies = await together(stays.length * 2, (turn) => {
+      const replies = await runTogether(stays.length * 2, (turn) => {
         const stay = stays[turn % stays.length] as OnWire<DeskBooking>;
-        const check_in = addDays(firstNight, roll(6));
-        const room_id = roll(2) ? 'executive-suite' : 'business-suite';
-        const nights = 1 + roll(4);
-        return change(office(turn), stay, {
+        const check_in = addDays(firstNight, randomBelow(6));
+        const room_id = randomBelow(2) ? 'executive-suite' : 'business-suite';
+        const nights = 1 + randomBelow(4);
+        return putChange(superadminClient(turn), stay, {
           ...{ room_id, check_in, check_out: addDays(check_in, nights), note: `${turn}` },
-          ...(roll(2) && { room_from: addDays(check_in, roll(nights)) }),
+          ...(randomBelow(2) && { room_from: addDays(check_in, randomBelow(nights)) }),
         });
       });
       for (const { status } of replies) expect([200, 409]).toContain(status);
@@ -188,9 +195,9 @@ describe.each(raceSetups)('%s', (_, open) => {
   test('of what was paid, two desks together give back no more than there is', async () => {
     for (let round = 0; round < rounds(3, 1); round++) {
       const { id } = await addWalkIn();
-      expect((await takePayment(office(0), id, { amount: 1000 })).status).toBe(201);
-      const replies = await together(10, (turn) =>
-        office(turn).post(`/api/bookings/${id}/refunds`, {
+      expect((await takePayment(superadminClient(0), id, { amount: 1000 })).status).toBe(201);
+      const replies = await runTogether(10, (turn) =>
+        superadminClient(turn).post(`/api/bookings/${id}/refunds`, {
           ...{ method: 'transfer', amount: 300, reason: 'Given back', key: crypto.randomUUID() },
         }),
       );
@@ -208,7 +215,7 @@ describe.each(raceSetups)('%s', (_, open) => {
     beforeEach(({ skip }) =>
       skip(arena.db.engine === 'pglite', 'the embedded database runs one transaction at a time'),
     );
-    const script = (text: string) => arena.db.session((session) => session.script(text));
+    const runScript = (text: string) => arena.db.session((session) => session.script(text));
     const rowsOn = async ({ room_id, check_in }: StayInput) => {
       const { rows } = await sql<{ rows: number }>`
         select count(*)::integer as rows from booking_night where room_type_id = ${room_id} and night = ${check_in}`.execute(
@@ -218,16 +225,16 @@ describe.each(raceSetups)('%s', (_, open) => {
     };
 
     test('the constraints still sell the last room once', async () => {
-      await script(carelessChange);
-      const { wanted } = await raceForLastNight(arena, office, 8, 0);
-      expect(await rowsOn(wanted)).toBe(1);
+      await runScript(carelessChange);
+      const { wanted: wantedStay } = await raceForLastNight(arena, superadminClient, 8, 0);
+      expect(await rowsOn(wantedStay)).toBe(1);
       expect(await violations(arena.db.read)).toEqual([]);
     });
 
     // Shows that the races of these tests can oversell: without the guards they must.
     test('and without them it is sold several times, and the checker says so', async () => {
-      await script(dropGuards);
-      const { wanted } = await raceForLastNight(arena, office, 8, 0);
+      await runScript(dropGuards);
+      const { wanted } = await raceForLastNight(arena, superadminClient, 8, 0);
       expect(await rowsOn(wanted)).toBeGreaterThan(1);
       expect(await violations(arena.db.read)).toContain(
         `night counter is not the recount: ${wanted.room_id} ${wanted.check_in}`,

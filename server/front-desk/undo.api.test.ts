@@ -39,22 +39,22 @@ beforeAll(async () => {
   await signIn();
 });
 afterAll(async () => {
-  const found = await violations(app.db.read);
+  const foundViolations = await violations(app.db.read);
   await app.close();
-  expect(found).toEqual([]);
+  expect(foundViolations).toEqual([]);
 });
 
 const day = (offset: number) => addDays(testToday, offset);
 const stay = { check_in: testToday, check_out: day(2) };
 const undo = (client: Client, id: string, from?: BookingStatus) => client.post(`/api/bookings/${id}/undo`, { from });
 const statusAndMessage = ({ status, body }: Awaited<ReturnType<typeof undo>>) => [status, body.message];
-const detail = async (id: string, client = receptionist) => (await client.get(`/api/bookings/${id}`)).body;
+const readDetail = async (id: string, client = receptionist) => (await client.get(`/api/bookings/${id}`)).body;
 const statusOf = async (id: string) => {
-  const { status, payment_status } = (await detail(id)).booking as OnWire<DeskBooking>;
+  const { status, payment_status } = (await readDetail(id)).booking as OnWire<DeskBooking>;
   return [status, payment_status];
 };
 
-async function paidOnline(dates = stay) {
+async function addPaidOnline(dates = stay) {
   const bookedGuest = await book(app, dates);
   await pay(app, bookedGuest.txRef);
   expect((await verify(bookedGuest.client, bookedGuest.txRef)).body.status).toBe('success');
@@ -73,11 +73,14 @@ test.each<[BookingStatus, BookingStatus, string, BookingStatus[]]>([
   const booking = deskBookingFrom(await receptionist.get(`/api/bookings/${id}`));
   const { transaction_ref } = booking;
   for (const step of path) await moveThrough(receptionist, id, step);
-  expect((await detail(id)).undo).toBeNull();
+  expect((await readDetail(id)).undo).toBeNull();
   const roomsSoldBefore = await roomsSoldByNight(app.db, booking);
   await moveThrough(superadmin, id, to);
   expect(await claimedNights(app.db, booking)).toEqual([]);
-  expect([(await detail(id)).undo, (await detail(id, supervisor)).undo]).toEqual([{ to: from, problem: null }, null]);
+  expect([(await readDetail(id)).undo, (await readDetail(id, supervisor)).undo]).toEqual([
+    { to: from, problem: null },
+    null,
+  ]);
   const reply = await undo(receptionist, id, to);
   expect(statusAndMessage(reply)).toEqual([200, undoMessages.undone(from)]);
   expect(deskBookingFrom(reply)).toEqual({ ...booking, status: from, version: expect.any(Number) });
@@ -111,7 +114,7 @@ test.each<[string, () => Promise<string>]>([
   [
     'one that its guest has cancelled',
     async () => {
-      const { booking, client } = await paidOnline({ check_in: day(9), check_out: day(11) });
+      const { booking, client } = await addPaidOnline({ check_in: day(9), check_out: day(11) });
       const shownTerms = { status: 'confirmed', refund_amount: booking.total_amount };
       const reply = await client.post(`/api/bookings/by-reference/${booking.reference}/cancel`, shownTerms);
       expect(reply.status).toBe(200);
@@ -122,7 +125,7 @@ test.each<[string, () => Promise<string>]>([
   const id = await make();
   const before = await statusOf(id);
   expect(statusAndMessage(await undo(superadmin, id))).toEqual([409, undoMessages.nothing]);
-  expect([await statusOf(id), (await detail(id)).undo]).toEqual([before, null]);
+  expect([await statusOf(id), (await readDetail(id)).undo]).toEqual([before, null]);
 });
 
 test('two who undo at once do it once; who saw another status learns what happened', async () => {
@@ -174,9 +177,9 @@ describe('the nights', () => {
     const from = day(40);
     app.clock.set(instantOf(from, '13:00', hotel.timeZone));
     await signIn();
-    const long = { room_id: 'executive-suite', check_in: from, check_out: addDays(from, 3) };
-    const guest = await walkIn(app, receptionist, long);
-    const otherBooking = await walkIn(app, receptionist, { ...long, check_out: addDays(from, 1) });
+    const threeNights = { room_id: 'executive-suite', check_in: from, check_out: addDays(from, 3) };
+    const guest = await walkIn(app, receptionist, threeNights);
+    const otherBooking = await walkIn(app, receptionist, { ...threeNights, check_out: addDays(from, 1) });
     await moveThrough(receptionist, guest.id, 'checked_in');
     await moveThrough(receptionist, otherBooking.id, 'checked_in');
     app.clock.set(instantOf(addDays(from, 1), '10:00', hotel.timeZone));
@@ -207,18 +210,18 @@ describe('the nights', () => {
 });
 
 describe('the money', () => {
-  const refunds = async (reference: string) => {
+  const readRefunds = async (reference: string) => {
     const { body } = await superadmin.get(`/api/refunds?q=${reference}`);
     return body.data as OnWire<RefundView>[];
   };
 
   test('of a cancelled booking is paid again, is owed anew when it is cancelled again, and its guest is told', async () => {
-    const { booking, txRef } = await paidOnline();
+    const { booking, txRef } = await addPaidOnline();
     await app.worker.idle();
     await moveThrough(receptionist, booking.id, 'cancelled');
     expect(await statusOf(booking.id)).toEqual(['cancelled', 'refund_due']);
     expect((await undo(receptionist, booking.id)).status).toBe(200);
-    expect([await statusOf(booking.id), await refunds(booking.reference)]).toEqual([['confirmed', 'paid'], []]);
+    expect([await statusOf(booking.id), await readRefunds(booking.reference)]).toEqual([['confirmed', 'paid'], []]);
     await app.worker.idle();
     const mails = await readMailFolder(app.mailFolder, booking.guest_email);
     expect(mails.filter(({ text }) => text.includes('was cancelled by mistake and is confirmed again'))).toHaveLength(
@@ -226,7 +229,7 @@ describe('the money', () => {
     );
     await moveThrough(superadmin, booking.id, 'cancelled');
     expect(await statusOf(booking.id)).toEqual(['cancelled', 'refund_due']);
-    expect(await refunds(booking.reference)).toMatchObject([{ state: 'due', amount: booking.total_amount }]);
+    expect(await readRefunds(booking.reference)).toMatchObject([{ state: 'due', amount: booking.total_amount }]);
     expect((await auditTrail(app.db, txRef)).slice(-3)).toEqual([
       'FRONT001: booking cancelled',
       'FRONT001: booking cancellation undone',
@@ -235,11 +238,11 @@ describe('the money', () => {
   });
 
   test('that the gateway was asked to give back keeps it cancelled', async () => {
-    const { booking } = await paidOnline();
+    const { booking } = await addPaidOnline();
     await moveThrough(receptionist, booking.id, 'cancelled');
-    const [refund] = await refunds(booking.reference);
+    const [refund] = await readRefunds(booking.reference);
     expect((await superadmin.post(`/api/refunds/${refund?.id}/ask`, { reason: 'Cancelled' })).status).toBe(200);
-    expect((await detail(booking.id)).undo).toEqual({ to: 'confirmed', problem: undoMessages.moneyGone });
+    expect((await readDetail(booking.id)).undo).toEqual({ to: 'confirmed', problem: undoMessages.moneyGone });
     expect(statusAndMessage(await undo(superadmin, booking.id))).toEqual([409, undoMessages.moneyGone]);
     expect((await statusOf(booking.id))[0]).toBe('cancelled');
   });
@@ -253,7 +256,7 @@ describe('the money', () => {
       await takePayment(receptionist, id, { amount: 5000 });
       await moveThrough(receptionist, id, 'cancelled');
     }
-    const [payment] = (await detail(returnedBooking.id)).payments as OnWire<PaymentView>[];
+    const [payment] = (await readDetail(returnedBooking.id)).payments as OnWire<PaymentView>[];
     await superadmin.post(`/api/bookings/${returnedBooking.id}/payments/${payment?.id}/reverse`, {
       reason: 'Given back',
     });

@@ -54,13 +54,14 @@ export async function undoMove(deps: Deps, member: Member, { id, from }: Parsed<
   const undo = async (tx: Tx) => {
     await lockLapsedHolds(tx, { ...unlockedBooking, roomTypeId, checkOut }, at);
     const booking = await lockDeskBooking(tx, id);
-    const fresh = currentBookingReply(booking);
-    if (from && from !== booking.status) throw new AppError('conflict', deskMessages.moved(booking.status), [], fresh);
+    const bookingNow = currentBookingReply(booking);
+    if (from && from !== booking.status)
+      throw new AppError('conflict', deskMessages.moved(booking.status), [], bookingNow);
     const lastMove = await findLastMove(tx, booking);
     const action = undoActions[booking.status];
-    if (!lastMove || !action) throw new AppError('conflict', undoMessages.nothing, [], fresh);
+    if (!lastMove || !action) throw new AppError('conflict', undoMessages.nothing, [], bookingNow);
     const problem = undoProblem(booking.status, lastMove, member.role, at, deps.hotel);
-    if (problem) throw new AppError(problem.kind, problem.message, [], fresh);
+    if (problem) throw new AppError(problem.kind, problem.message, [], bookingNow);
     const uncleared = await undoClearings(tx, booking, lastMove.at, { at, member });
     const { updated: reclaimed, ...notRestored } = await reclaimNights(deps, tx, { at, member }, uncleared, lastMove);
     const updated = booking.status === 'no_show' ? await undoNoShow(tx, reclaimed, { at, member }) : reclaimed;
@@ -110,9 +111,10 @@ async function reclaimNights(
   const latest = await findLastEarlyDeparture(tx, booking.id);
   const departure = latest?.leftAt.getTime() === movedAt.getTime() ? latest : undefined;
   const fullBooking = departure && bookingBeforeDeparture(booking, departure);
-  const retake = (stay: BookingWithBalance) => claimNightsAgain(tx, stay.id, nightTypesOfStay(stay, nightTypes), at);
-  const isRestored = fullBooking !== undefined && (await retake(fullBooking));
-  if (!isRestored && !(await retake(booking))) throw conflictWithBooking(undoMessages.sold, booking);
+  const claimAgain = (stay: BookingWithBalance) =>
+    claimNightsAgain(tx, stay.id, nightTypesOfStay(stay, nightTypes), at);
+  const isRestored = fullBooking !== undefined && (await claimAgain(fullBooking));
+  if (!isRestored && !(await claimAgain(booking))) throw conflictWithBooking(undoMessages.sold, booking);
   const nothingMissing = { updated: booking, missing: [], keptAmount: kobo(0) };
   if (!departure || !fullBooking) return nothingMissing;
   const { keptKobo: keptAmount } = departure;

@@ -11,14 +11,15 @@ export function presentSettlement(
   input: { txRef: string; transactionId: string },
 ) {
   const reference = booking?.reference ?? (input.txRef || input.transactionId);
-  const refusal = (kind: ConstructorParameters<typeof AppError>[0], message: string) =>
+  const makeRefusal = (kind: ConstructorParameters<typeof AppError>[0], message: string) =>
     new AppError(kind, message, [], { status: outcome });
-  const conflict = (message: string) => new AppError('conflict', message, [], { status: outcome, reference });
-  if (!booking || outcome === 'no_charge') throw refusal('not_found', paymentMessages.verificationFailed(reference));
+  const makeConflict = (message: string) => new AppError('conflict', message, [], { status: outcome, reference });
+  if (!booking || outcome === 'no_charge')
+    throw makeRefusal('not_found', paymentMessages.verificationFailed(reference));
   switch (outcome) {
     case 'settled':
       // The booking was paid, but is cancelled, voided or a no-show by now.
-      if (!acceptsPayment(booking.status)) throw conflict(receiptMessages.moved(booking.status));
+      if (!acceptsPayment(booking.status)) throw makeConflict(receiptMessages.moved(booking.status));
       return { status: 'success' as const, data: { amountKobo: booking.totalAmountKobo }, booking };
     case 'pending':
       return { status: 'pending' as const, data: { amountKobo: booking.totalAmountKobo }, booking };
@@ -26,14 +27,14 @@ export function presentSettlement(
       // Without a transaction id, `unknown` can mean that the guest has not paid yet, so the page may ask again.
       if (!input.transactionId)
         return { status: 'pending' as const, data: { amountKobo: booking.totalAmountKobo }, booking };
-      throw refusal('not_found', paymentMessages.verificationFailed(reference));
+      throw makeRefusal('not_found', paymentMessages.verificationFailed(reference));
     case 'failed':
-      throw refusal('not_paid', paymentMessages.notSuccessful);
+      throw makeRefusal('not_paid', paymentMessages.notSuccessful);
     case 'mismatch':
-      throw refusal('conflict', paymentMessages.verificationFailed(reference));
+      throw makeRefusal('conflict', paymentMessages.verificationFailed(reference));
     case 'refund_due':
-      throw conflict(paymentMessages.refundDue(reference));
+      throw makeConflict(paymentMessages.refundDue(reference));
     case 'unavailable':
-      throw refusal('gateway', paymentMessages.gatewayUnreachable(reference));
+      throw makeRefusal('gateway', paymentMessages.gatewayUnreachable(reference));
   }
 }

@@ -18,20 +18,20 @@ beforeAll(async () => {
 });
 beforeEach(() => app.clock.advance(1000));
 afterAll(async () => {
-  const found = await violations(app.db.read);
+  const foundViolations = await violations(app.db.read);
   await app.close();
-  expect(found).toEqual([]);
+  expect(foundViolations).toEqual([]);
 });
 
 type Input = Partial<WireInput<'createStaffBooking'>>;
 
-const tonight = { room_id: 'deluxe', check_in: testToday, check_out: addDays(testToday, 1) };
-const price = 30_500;
-const inCash = { method: 'cash', amount: price } as const;
-const send = (input: Input, client = desk): Promise<Reply> =>
-  client.post('/api/bookings', bookingInput({ ...tonight, ...input }));
+const stayTonight = { room_id: 'deluxe', check_in: testToday, check_out: addDays(testToday, 1) };
+const nightPrice = 30_500;
+const cashPayment = { method: 'cash', amount: nightPrice } as const;
+const bookWalkIn = (input: Input, client = desk): Promise<Reply> =>
+  client.post('/api/bookings', bookingInput({ ...stayTonight, ...input }));
 
-const roomsFor = async (stay: object = tonight) =>
+const roomsFor = async (stay: object = stayTonight) =>
   parseWire(
     walkInRooms,
     (await desk.get(`/api/bookings/walk-in-rooms?${new URLSearchParams({ ...stay, guests: '1' })}`)).body,
@@ -55,14 +55,14 @@ const countRows = async () => {
 
 test('one call books, gives the room, takes the cash and checks in, each with its entry in the history', async () => {
   const { room, number } = await firstRoom();
-  const reply = await send({ room, payment: inCash, check_in_now: true });
+  const reply = await bookWalkIn({ room, payment: cashPayment, check_in_now: true });
   expect([reply.status, reply.body.message]).toEqual([201, 'Walk-in booking created successfully!']);
   const { id, ...booking } = deskBookingFrom(reply);
   expect(booking).toMatchObject({
-    ...{ status: 'checked_in', payment_status: 'paid', paid_amount: price, balance: 0, rooms: [number] },
+    ...{ status: 'checked_in', payment_status: 'paid', paid_amount: nightPrice, balance: 0, rooms: [number] },
   });
   const { history, payments } = await detailOf(id);
-  expect(payments).toMatchObject([{ method: 'cash', amount: price, own: true }]);
+  expect(payments).toMatchObject([{ method: 'cash', amount: nightPrice, own: true }]);
   expect(history.map(({ action }) => action).sort()).toEqual([
     'booking checked in',
     'booking created',
@@ -75,57 +75,63 @@ test('one call books, gives the room, takes the cash and checks in, each with it
 
 test('sent again, also four times at once, it is one booking with one payment', async () => {
   const { room } = await firstRoom();
-  const request = { room, payment: inCash, check_in_now: true, transaction_ref: 'at once' };
-  const input = bookingInput({ ...tonight, ...request });
+  const request = { room, payment: cashPayment, check_in_now: true, transaction_ref: 'at once' };
+  const input = bookingInput({ ...stayTonight, ...request });
   const replies = await Promise.all(Array.from({ length: 4 }, () => desk.post('/api/bookings', input)));
   expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
   const [booking] = replies.map(deskBookingFrom);
   const { payments } = await detailOf(booking?.id ?? '');
   expect(payments).toHaveLength(1);
   // With another payment it is another request.
-  const changed = await desk.post('/api/bookings', { ...input, payment: { method: 'cash', amount: 100 } });
-  expect([changed.status, changed.body.errors]).toMatchObject([409, [{ field: 'transaction_ref' }]]);
+  const changedReply = await desk.post('/api/bookings', { ...input, payment: { method: 'cash', amount: 100 } });
+  expect([changedReply.status, changedReply.body.errors]).toMatchObject([409, [{ field: 'transaction_ref' }]]);
 });
 
 test('the key of a walk-in pays nothing that is recorded later', async () => {
-  const { id } = deskBookingFrom(await send({ payment: { method: 'cash', amount: 500 }, transaction_ref: 'shared' }));
+  const { id } = deskBookingFrom(
+    await bookWalkIn({ payment: { method: 'cash', amount: 500 }, transaction_ref: 'shared' }),
+  );
   const later = await takePayment(desk, id, { amount: 500, key: 'shared' });
   expect(deskBookingFrom(later).paid_amount).toBe(1000);
 });
 
 test('a transfer is recorded and not counted, and a slip proves one payment only', async () => {
-  const transfer = deskBookingFrom(await send({ payment: { method: 'transfer', amount: price } }));
-  expect(transfer).toMatchObject({ paid_amount: 0, unconfirmed_amount: price, status: 'confirmed' });
+  const transfer = deskBookingFrom(await bookWalkIn({ payment: { method: 'transfer', amount: nightPrice } }));
+  expect(transfer).toMatchObject({ paid_amount: 0, unconfirmed_amount: nightPrice, status: 'confirmed' });
   app.clock.advance(1);
   const reference = newSlip();
-  const card = { method: 'card', amount: price, reference } as const;
-  expect(deskBookingFrom(await send({ payment: card }))).toMatchObject({ payment_status: 'paid' });
+  const card = { method: 'card', amount: nightPrice, reference } as const;
+  expect(deskBookingFrom(await bookWalkIn({ payment: card }))).toMatchObject({ payment_status: 'paid' });
   app.clock.advance(1);
   const before = await countRows();
-  const again = await send({ payment: card });
-  expect([again.status, again.body.errors]).toMatchObject([409, [{ field: 'reference' }]]);
+  const repeatedReply = await bookWalkIn({ payment: card });
+  expect([repeatedReply.status, repeatedReply.body.errors]).toMatchObject([409, [{ field: 'reference' }]]);
   expect(await countRows()).toEqual(before);
 });
 
 test.each<[string, Input, number, string | undefined]>([
-  ['more than the total', { payment: { method: 'cash', amount: price + 1 } }, 409, 'amount'],
-  ['a card without the number of its slip', { payment: { method: 'card', amount: price } }, 400, 'reference'],
+  ['more than the total', { payment: { method: 'cash', amount: nightPrice + 1 } }, 409, 'amount'],
+  ['a card without the number of its slip', { payment: { method: 'card', amount: nightPrice } }, 400, 'reference'],
   [
     'an unknown terminal',
-    { payment: { method: 'card', amount: price, reference: '4711', terminal: 'Roof' } },
+    { payment: { method: 'card', amount: nightPrice, reference: '4711', terminal: 'Roof' } },
     400,
     'terminal',
   ],
-  ['a price that has changed', { payment: inCash, seen_total: 20_000 }, 409, 'seen_total'],
+  ['a price that has changed', { payment: cashPayment, seen_total: 20_000 }, 409, 'seen_total'],
   [
     'a check-in of a guest who comes tomorrow',
-    { ...{ check_in: addDays(testToday, 1), check_out: addDays(testToday, 2) }, payment: inCash, check_in_now: true },
+    {
+      ...{ check_in: addDays(testToday, 1), check_out: addDays(testToday, 2) },
+      payment: cashPayment,
+      check_in_now: true,
+    },
     403,
     undefined,
   ],
 ])('nothing is left of a walk-in with %s', async (_, input, status, field) => {
   const before = await countRows();
-  const reply = await send(input);
+  const reply = await bookWalkIn(input);
   expect([reply.status, reply.body.errors]).toMatchObject([status, field && [{ field }]]);
   expect(reply.body.booking).toBeUndefined();
   expect(await countRows()).toEqual(before);
@@ -133,19 +139,22 @@ test.each<[string, Input, number, string | undefined]>([
 
 test('cash above the limit of the law needs a reason, which the history keeps', async () => {
   await setInventory(app.db, 'executive-suite', { total_rooms: 40 });
-  const month = { room_id: 'executive-suite', check_out: addDays(testToday, 30), guest_phone: '08031230000' };
+  const monthStay = { room_id: 'executive-suite', check_out: addDays(testToday, 30), guest_phone: '08031230000' };
   const payment = { method: 'cash', amount: 30 * 54_900 } as const;
   // The law limits the cash of one guest within a day to ₦5,000,000; three of these stays are below that.
   for (const _ of [1, 2, 3]) {
-    expect((await send({ ...month, payment })).status).toBe(201);
+    expect((await bookWalkIn({ ...monthStay, payment })).status).toBe(201);
     app.clock.advance(1);
   }
   const before = await countRows();
-  const asked = await send({ ...month, payment });
-  expect([asked.status, asked.body.errors]).toMatchObject([409, [{ field: 'cash_reason' }]]);
+  const replyWithoutReason = await bookWalkIn({ ...monthStay, payment });
+  expect([replyWithoutReason.status, replyWithoutReason.body.errors]).toMatchObject([409, [{ field: 'cash_reason' }]]);
   expect(await countRows()).toEqual(before);
-  const reasoned = await send({ ...month, payment: { ...payment, cash_reason: 'The bank is closed' } });
-  const { history } = await detailOf(deskBookingFrom(reasoned).id);
+  const replyWithReason = await bookWalkIn({
+    ...monthStay,
+    payment: { ...payment, cash_reason: 'The bank is closed' },
+  });
+  const { history } = await detailOf(deskBookingFrom(replyWithReason).id);
   expect(history.find(({ reason }) => reason !== null)?.reason).toBe('The bank is closed');
 });
 
@@ -156,15 +165,15 @@ test('a dirty room is handed over only to who was told, and a room with a guest 
     .select('version')
     .where('roomId', '=', room)
     .executeTakeFirstOrThrow();
-  const dirty = { condition: 'dirty', version, key: crypto.randomUUID() };
-  expect((await desk.put(`/api/housekeeping/rooms/${room}/condition`, dirty)).status).toBe(200);
-  const refused = await send({ room, check_in_now: true });
-  expect([refused.status, refused.body.errors]).toMatchObject([409, [{ field: 'room' }]]);
+  const dirtyCondition = { condition: 'dirty', version, key: crypto.randomUUID() };
+  expect((await desk.put(`/api/housekeeping/rooms/${room}/condition`, dirtyCondition)).status).toBe(200);
+  const refusedReply = await bookWalkIn({ room, check_in_now: true });
+  expect([refusedReply.status, refusedReply.body.errors]).toMatchObject([409, [{ field: 'room' }]]);
   app.clock.advance(1);
-  expect(deskBookingFrom(await send({ room, check_in_now: true, dirty_ok: true })).status).toBe('checked_in');
+  expect(deskBookingFrom(await bookWalkIn({ room, check_in_now: true, dirty_ok: true })).status).toBe('checked_in');
   app.clock.advance(1);
-  const occupied = await send({ room, check_in_now: true, dirty_ok: true });
-  expect([occupied.status, occupied.body.errors]).toMatchObject([409, [{ field: 'room' }]]);
+  const occupiedReply = await bookWalkIn({ room, check_in_now: true, dirty_ok: true });
+  expect([occupiedReply.status, occupiedReply.body.errors]).toMatchObject([409, [{ field: 'room' }]]);
 });
 
 test('of two desks that sell the last room at once, one books and takes money, and one is told', async () => {
@@ -172,7 +181,7 @@ test('of two desks that sell the last room at once, one books and takes money, a
   const night = { room_id: 'business-suite', check_in: addDays(testToday, 20), check_out: addDays(testToday, 21) };
   await setInventory(app.db, 'business-suite', { total_rooms: 1 });
   const payment = { method: 'cash', amount: 100 } as const;
-  const replies = await Promise.all([send({ ...night, payment }), send({ ...night, payment }, admin)]);
+  const replies = await Promise.all([bookWalkIn({ ...night, payment }), bookWalkIn({ ...night, payment }, admin)]);
   expect(replies.map(({ status }) => status).sort((one, other) => one - other)).toEqual([201, 409]);
   expect(replies.find(({ status }) => status === 409)?.body).toMatchObject({
     message: 'Selected room is not available for the chosen dates',

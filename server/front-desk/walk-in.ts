@@ -68,10 +68,10 @@ export async function bookWalkIn(
   return readDeskBooking(deps, booking.id);
 }
 
-type Context = { deps: Deps; member: Member; tx: Tx; at: Date };
+type WalkInContext = { deps: Deps; member: Member; tx: Tx; at: Date };
 
 async function makeWalkIn(
-  { deps, member, tx, at }: Context,
+  { deps, member, tx, at }: WalkInContext,
   input: WalkIn,
   room: RoomForStay,
   { id, dirtyOk }: { id: string; dirtyOk: boolean | undefined },
@@ -86,8 +86,8 @@ async function makeWalkIn(
   });
   if (!booking) throw new AppError('internal', deskMessages.createFailed);
   const { reference, totalKobo, promoCode, companyName } = booking;
-  const special = { ...(promoCode && { code: promoCode }), ...(companyName && { company: companyName }) };
-  const after = { reference, status: 'confirmed', totalKobo, ...special, ...override?.facts };
+  const specialPrice = { ...(promoCode && { code: promoCode }), ...(companyName && { company: companyName }) };
+  const after = { reference, status: 'confirmed', totalKobo, ...specialPrice, ...override?.facts };
   await confirmNew(tx, booking, {
     ...{ by: 'walk-in', at },
     entry: { actor: member.staffId, action: 'booking created', facts: { after }, reason: override?.reason },
@@ -104,7 +104,7 @@ async function makeWalkIn(
 type FirstPayment = { payment: Payment; slip: Slip; staffKey: string | undefined };
 
 async function takeFirstPayment(
-  { member, tx, at }: Context,
+  { member, tx, at }: WalkInContext,
   id: string,
   { payment: { method, amountKobo: amount, cashReason: reason }, slip, staffKey }: FirstPayment,
 ): Promise<void> {
@@ -115,7 +115,7 @@ async function takeFirstPayment(
   });
 }
 
-async function checkInNow({ deps, member, tx, at }: Context, id: string): Promise<void> {
+async function checkInNow({ deps, member, tx, at }: WalkInContext, id: string): Promise<void> {
   const [booking, nights] = await Promise.all([lockDeskBooking(tx, id), readNightsOfStay(tx, id)]);
   const days = currentDeskDays(deps);
   const { status, checkIn, checkOut, servicesKobo } = booking;

@@ -21,9 +21,9 @@ beforeAll(async () => {
   superadmin = await signedIn(app, 'superadmin');
 });
 afterAll(async () => {
-  const found = await violations(app.db.read);
+  const foundViolations = await violations(app.db.read);
   await app.close();
-  expect(found).toEqual([]);
+  expect(foundViolations).toEqual([]);
 });
 
 const day = (offset: number) => addDays(testToday, offset);
@@ -31,7 +31,7 @@ const detailOf = async (id: string) => parseWire(bookingDetail, (await reception
 const searchOf = (path: string) => new URL(path, app.url).search;
 const mailsAbout = async (reference: string) =>
   (await readMailFolder(app.mailFolder)).filter(({ subject }) => subject.includes(reference));
-const refusedFor = ({ status, body }: Awaited<ReturnType<typeof postWalkIn>>) => [status, body.message, body.errors];
+const refusalOf = ({ status, body }: Awaited<ReturnType<typeof postWalkIn>>) => [status, body.message, body.errors];
 
 describe('a walk-in', () => {
   test('is confirmed at once at the server’s price, without a fee, and waits to be paid', async () => {
@@ -97,15 +97,15 @@ describe('a walk-in', () => {
       .get(`/api/bookings/by-reference/${reference}/receipt${searchOf(guest_receipt_path)}`);
     expect(receipt.body.own).toMatchObject({ copy: true, bar_pin: null, cancellation: null });
 
-    const stay = `/api/bookings/${id}/stay`;
-    const given = await receptionist.put(stay, { version: version + 1, guest_email: 'late@example.ng' });
-    expect(given.status).toBe(200);
+    const stayPath = `/api/bookings/${id}/stay`;
+    const givenReply = await receptionist.put(stayPath, { version: version + 1, guest_email: 'late@example.ng' });
+    expect(givenReply.status).toBe(200);
     await app.worker.idle();
     expect((await mailsAbout(reference)).map(({ to }) => to)).toEqual(['late@example.ng']);
-    const wrong = await receptionist.put(stay, { version: version + 2, guest_email: 'late@' });
-    expect(wrong.body.errors).toEqual([{ field: 'guest_email', message: 'Please provide a valid email' }]);
-    const taken = await receptionist.put(stay, { version: version + 2, guest_email: '' });
-    expect(deskBookingFrom(taken).guest_email).toBe('');
+    const wrongReply = await receptionist.put(stayPath, { version: version + 2, guest_email: 'late@' });
+    expect(wrongReply.body.errors).toEqual([{ field: 'guest_email', message: 'Please provide a valid email' }]);
+    const takenReply = await receptionist.put(stayPath, { version: version + 2, guest_email: '' });
+    expect(deskBookingFrom(takenReply).guest_email).toBe('');
   });
 
   test('is what the server makes of it, whatever statuses, prices and references are sent', async () => {
@@ -115,14 +115,14 @@ describe('a walk-in', () => {
       payment_method: 'flutterwave',
       total_amount: 1,
     };
-    const more = {
+    const moreFields = {
       reference: 'REF-1',
       price_per_night: 1,
       base_total: 1,
       transaction_fee: 5,
       created_by_role: 'client',
     };
-    const booking = await walkIn(app, receptionist, { room_id: 'deluxe', ...forgedFields, ...more });
+    const booking = await walkIn(app, receptionist, { room_id: 'deluxe', ...forgedFields, ...moreFields });
     expect(booking).toMatchObject({ status: 'confirmed', payment_status: 'pending', payment_method: 'manual' });
     expect(booking).toMatchObject({ total_amount: 61_000, transaction_fee: 0, created_by_role: 'receptionist' });
     expect(booking.reference).toBe(`REF-${app.clock.now().getTime()}`);
@@ -168,7 +168,7 @@ describe('a walk-in sent again with its key', () => {
       { guests: 2 },
       { room_id: 'deluxe-large' },
     ])
-      expect(refusedFor(await receptionist.post('/api/bookings', { ...input, ...change }))).toEqual([
+      expect(refusalOf(await receptionist.post('/api/bookings', { ...input, ...change }))).toEqual([
         409,
         message,
         [{ field: 'transaction_ref', message }],
@@ -254,7 +254,7 @@ describe('a walk-in is refused', () => {
       ['for half a guest', { guests: 1.5 }, 'guests', 'Guests must be a number from 1 to 4'],
     ];
     const replies = await Promise.all(
-      refused.map(async ([what, changes]) => [what, ...refusedFor(await postWalkIn(receptionist, changes))]),
+      refused.map(async ([what, changes]) => [what, ...refusalOf(await postWalkIn(receptionist, changes))]),
     );
     expect(replies).toEqual(refused.map(([what, , field, message]) => [what, 400, message, [{ field, message }]]));
   });
@@ -277,7 +277,7 @@ describe('a walk-in is refused', () => {
     ] as const) {
       await setInventory(app.db, suite.room_id, { ...onSale, ...stock });
       app.clock.advance(1);
-      const refused = refusedFor(await postWalkIn(superadmin, suite));
+      const refused = refusalOf(await postWalkIn(superadmin, suite));
       expect([stock, ...refused]).toEqual([stock, 409, message, [{ field: 'room_id', message }]]);
     }
     await setInventory(app.db, suite.room_id, onSale);

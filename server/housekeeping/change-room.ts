@@ -1,5 +1,5 @@
 import type { Parsed } from '#contract/api.ts';
-import { nearTimeAt } from '#contract/core/dates.ts';
+import { timeWithDayUnlessToday } from '#contract/core/dates.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
 import type { Member } from '#contract/core/roles.ts';
 import { canGiveRoom, housekeepingMessages } from '#contract/housekeeping/housekeeping.ts';
@@ -43,13 +43,13 @@ type RoomChangeAttempt = {
 function changeRoom(deps: Deps, member: Member, { input, decide, isSame, follow }: RoomChangeAttempt): Promise<string> {
   const { room: roomId, key } = input;
   const ownKey = `${member.staffId}:${key}`;
-  const keyReused = fieldError('key', messages.keyReused, 'conflict');
+  const keyReusedError = fieldError('key', messages.keyReused, 'conflict');
   const change = async (tx: Tx): Promise<string> => {
     const room = await lockRoomState(tx, roomId);
     if (!room) throw new AppError('not_found', messages.notFound);
     const earlier = await findChangeByKey(tx, ownKey);
     if (earlier) {
-      if (earlier.roomId !== roomId || !isSame(earlier)) throw keyReused;
+      if (earlier.roomId !== roomId || !isSame(earlier)) throw keyReusedError;
       return room.number;
     }
     const decided = await decide(tx, room);
@@ -58,10 +58,11 @@ function changeRoom(deps: Deps, member: Member, { input, decide, isSame, follow 
     await follow?.(tx, room, id);
     return room.number;
   };
-  return onViolation('room_change_key_key', () => deps.db.tx(change), keyReused);
+  return onViolation('room_change_key_key', () => deps.db.tx(change), keyReusedError);
 }
 
-const nearTimeText = (deps: Deps, at: Date): string => nearTimeAt(at, hotelToday(deps), deps.hotel.timeZone);
+const nearTimeText = (deps: Deps, at: Date): string =>
+  timeWithDayUnlessToday(at, hotelToday(deps), deps.hotel.timeZone);
 
 /**
  * Throws AppError if the room is closed tonight, or somebody has changed its condition since the staff member saw it.

@@ -21,14 +21,14 @@ import {
 export function reportDefect(deps: Deps, member: Member, input: Parsed<'reportDefect'>): Promise<string> {
   const key = `${member.staffId}:${input.key}`;
   const { room: roomId, kind, note, canSleep } = input;
-  const keyReused = fieldError('key', housekeepingMessages.keyReused, 'conflict');
+  const keyReusedError = fieldError('key', housekeepingMessages.keyReused, 'conflict');
   const report = async (tx: Tx): Promise<string> => {
     const room = await lockRoomState(tx, roomId);
     if (!room) throw new AppError('not_found', housekeepingMessages.notFound);
     const earlier = await findDefectByKey(tx, key);
     if (earlier) {
       const isSame = earlier.roomId === roomId && earlier.kind === kind && earlier.note === note;
-      if (!isSame || earlier.canSleep !== canSleep) throw keyReused;
+      if (!isSame || earlier.canSleep !== canSleep) throw keyReusedError;
       return room.number;
     }
     const reportedAt = timeOfChange(deps, input);
@@ -42,7 +42,7 @@ export function reportDefect(deps: Deps, member: Member, input: Parsed<'reportDe
       });
     return room.number;
   };
-  return onViolation('defect_key_key', () => deps.db.tx(report), keyReused);
+  return onViolation('defect_key_key', () => deps.db.tx(report), keyReusedError);
 }
 
 export const answerReport = (

@@ -71,12 +71,12 @@ async function bookInto(number: string, name: string, nights = 1, roomType = 'cl
 }
 
 /** Lets a guest leave who has paid. */
-async function leave(id: string): Promise<void> {
+async function leaveHotel(id: string): Promise<void> {
   const { balance: amount } = deskBookingFrom(await desk.get(`/api/bookings/${id}`));
   await superadmin.post(`/api/bookings/${id}/payments`, { method: 'cash', amount, key: newKey() });
   const { version } = deskBookingFrom(await desk.get(`/api/bookings/${id}`));
-  const left = await desk.post(`/api/bookings/${id}/departure`, { version, unused: 'keep', reason: 'A funeral' });
-  expect([left.status, left.body.errors]).toEqual([200, undefined]);
+  const leftReply = await desk.post(`/api/bookings/${id}/departure`, { version, unused: 'keep', reason: 'A funeral' });
+  expect([leftReply.status, leftReply.body.errors]).toEqual([200, undefined]);
 }
 
 test('a room is cleaned by one, and inspected by another', async () => {
@@ -121,8 +121,8 @@ test('a repeated key is one change, and another change with it is refused', asyn
   const replies = [await put(blessing, '104', 'condition', change), await put(blessing, '104', 'condition', change)];
   expect(replies.map(({ status }) => status)).toEqual([200, 200]);
   expect((await readRoom('104')).version).toBe(version + 1);
-  const other = await put(blessing, '104', 'condition', { ...change, condition: 'clean' });
-  expect([other.status, other.body.message]).toEqual([409, housekeepingMessages.keyReused]);
+  const otherReply = await put(blessing, '104', 'condition', { ...change, condition: 'clean' });
+  expect([otherReply.status, otherReply.body.message]).toEqual([409, housekeepingMessages.keyReused]);
 });
 
 test('one takes back one’s own last change, and the linen with it', async () => {
@@ -167,7 +167,7 @@ describe('the desk', () => {
     await setCondition(blessing, '206', 'dirty');
     await setCondition(blessing, '206', 'clean');
     expect(await noticesOf(desk)).not.toContain('206 is ready: clean');
-    await leave(leaving);
+    await leaveHotel(leaving);
     expect(await readRoom('206')).toMatchObject({ condition: 'dirty', asked_at: expect.any(String) });
     await setCondition(blessing, '206', 'clean');
     expect(await noticesOf(desk)).toContain('206 is ready: clean');
@@ -254,7 +254,7 @@ test('a guest who checks out leaves a dirty room, of whom housekeeping learns th
   await moveThrough(desk, id, 'checked_in');
   expect(await readRoom('108')).toMatchObject({ condition: 'clean', stay: { check_out: addDays(testToday, 2) } });
   const { guest_phone } = deskBookingFrom(await desk.get(`/api/bookings/${id}`));
-  await leave(id);
+  await leaveHotel(id);
   expect(await readRoom('108')).toMatchObject({ condition: 'dirty', stay: null, left: { guest: 'Effiong' } });
   const text = JSON.stringify((await blessing.get('/api/housekeeping/round')).body);
   for (const secret of ['Grace', 'example.ng', 'amount', guest_phone]) expect(text).not.toContain(secret);
@@ -284,13 +284,13 @@ describe('a room that was seen otherwise than the desk has it', () => {
 });
 
 describe('a phone that was without a connection', () => {
-  const hour = 3600;
-  const anHourAgo = () => new Date(app.clock.now().getTime() - hour * 1000).toISOString();
+  const hourSeconds = 3600;
+  const anHourAgo = () => new Date(app.clock.now().getTime() - hourSeconds * 1000).toISOString();
 
   test('says when the room was seen; a guest who came since then is no discrepancy', async () => {
     const id = await bookInto('109', 'Ifeoma Obi');
     await moveThrough(desk, id, 'checked_in');
-    const { body } = await put(blessing, '109', 'seen', { seen: 'vacant', seconds_ago: hour });
+    const { body } = await put(blessing, '109', 'seen', { seen: 'vacant', seconds_ago: hourSeconds });
     expect(parseWire(roomChangeReply, body).room.seen).toMatchObject({ state: 'vacant', at: anHourAgo() });
     expect((await readReadiness()).discrepancies).toEqual([]);
   });
@@ -299,9 +299,9 @@ describe('a phone that was without a connection', () => {
     await put(desk, '110', 'request', { request: 'make_up', note: 'Towels' });
     await put(esther, '110', 'seen', { seen: 'vacant' });
     await put(esther, '110', 'cleaning', { cleaning: true });
-    await put(blessing, '110', 'request', { request: 'do_not_disturb', seconds_ago: hour });
-    await put(blessing, '110', 'seen', { seen: 'occupied', seconds_ago: hour });
-    const { body } = await put(blessing, '110', 'cleaning', { cleaning: false, seconds_ago: hour });
+    await put(blessing, '110', 'request', { request: 'do_not_disturb', seconds_ago: hourSeconds });
+    await put(blessing, '110', 'seen', { seen: 'occupied', seconds_ago: hourSeconds });
+    const { body } = await put(blessing, '110', 'cleaning', { cleaning: false, seconds_ago: hourSeconds });
     expect(parseWire(roomChangeReply, body).room).toMatchObject({
       request: 'make_up',
       request_note: 'Towels',
@@ -324,9 +324,9 @@ describe('a phone that was without a connection', () => {
     const [reported] = (await readReadiness()).defects;
     expect(reported).toMatchObject({ number: '111', reported_at: at });
     await desk.put(`/api/housekeeping/defects/${reported?.id}`, { answer: 'Repaired' });
-    const refused = await put(blessing, '111', 'seen', { seen: 'vacant', seconds_ago: 25 * hour });
-    expect(refused.status).toBe(400);
-    expect(refused.body.errors).toMatchObject([{ message: housekeepingMessages.secondsAgo }]);
+    const refusedReply = await put(blessing, '111', 'seen', { seen: 'vacant', seconds_ago: 25 * hourSeconds });
+    expect(refusedReply.status).toBe(400);
+    expect(refusedReply.body.errors).toMatchObject([{ message: housekeepingMessages.secondsAgo }]);
   });
 });
 
@@ -377,12 +377,12 @@ test('a closed room is not cleaned: who closed it says why', async () => {
 test('after midnight the desk still sees who is late, with the room of the running night, and what is closed that night', async () => {
   await bookInto('202', 'Ngozi Late');
   await moveNightsToRoom(app.db, await bookInto('203', 'Moves Tomorrow', 2), addDays(testToday, 1), '103');
-  const arrivals = async () => (await readReadiness()).arrivals.map((each) => `${each.guest_name}: ${each.number}`);
+  const readArrivals = async () => (await readReadiness()).arrivals.map((each) => `${each.guest_name}: ${each.number}`);
   app.clock.advance(13 * 3_600_000);
   desk = await signedIn(app, 'receptionist');
-  expect(await arrivals()).toEqual(expect.arrayContaining(['Ngozi Late: 202', 'Moves Tomorrow: 203']));
+  expect(await readArrivals()).toEqual(expect.arrayContaining(['Ngozi Late: 202', 'Moves Tomorrow: 203']));
   expect((await readReadiness()).closed).toEqual({ rooms: 1, off_sale: 0 });
   app.clock.advance(12 * 3_600_000);
   desk = await signedIn(app, 'receptionist');
-  expect(await arrivals()).not.toContain('Ngozi Late: 202');
+  expect(await readArrivals()).not.toContain('Ngozi Late: 202');
 });

@@ -12,8 +12,8 @@ import { startProcess } from '#tools/testing/process.ts';
 import { bookingOfReply, postBooking } from '#tools/testing/race-setup.ts';
 import { uniqueBooking } from '#tools/testing/steady-guests.ts';
 
-let post: MailServer | undefined;
-afterEach(() => post?.close());
+let mailServer: MailServer | undefined;
+afterEach(() => mailServer?.close());
 
 test('a mail server that is away holds up no guest, and every mail comes once when it is back', async () => {
   const port = await findFreePort('127.0.0.1');
@@ -34,9 +34,9 @@ test('a mail server that is away holds up no guest, and every mail comes once wh
     );
     expect(replies.map(({ body }) => body.status)).toEqual(guests.map(() => 'success'));
 
-    post = await startMailServer(port);
-    const mailed = () =>
-      post?.delivered.map(({ to }) => to).filter((to) => guests.some((each) => each.guest_email === to));
+    mailServer = await startMailServer(port);
+    const mailedAddresses = () =>
+      mailServer?.delivered.map(({ to }) => to).filter((to) => guests.some((each) => each.guest_email === to));
     const retryNow = () =>
       db.read
         .updateTable('job')
@@ -47,7 +47,7 @@ test('a mail server that is away holds up no guest, and every mail comes once wh
     await vi.waitFor(
       async () => {
         await retryNow();
-        expect(mailed()?.sort()).toEqual(guests.map((each) => each.guest_email).sort());
+        expect(mailedAddresses()?.sort()).toEqual(guests.map((each) => each.guest_email).sort());
       },
       { timeout: 120_000, interval: 250 },
     );

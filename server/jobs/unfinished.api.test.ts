@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 const list = async (query = '') => parseWire(unfinishedPage, (await admin.get(`/api/jobs/unfinished${query}`)).body);
-const post = (id: string, what: string, body: object = {}) => admin.post(`/api/jobs/${id}/${what}`, body);
+const postAction = (id: string, what: string, body: object = {}) => admin.post(`/api/jobs/${id}/${what}`, body);
 const auditEntries = async () => parseWire(auditPage, (await admin.get('/api/audit?kind=job')).body).data;
 const stateOf = (id: string) =>
   app.db.read
@@ -55,7 +55,7 @@ test('a mail that fails for a day rings the owner’s bell, is listed, and goes 
   });
   admin = self;
   const { data } = await list();
-  const [parked] = data;
+  const [parkedColumns] = data;
   expect(data).toEqual([
     {
       id: expect.any(String),
@@ -71,7 +71,7 @@ test('a mail that fails for a day rings the owner’s bell, is listed, and goes 
   ]);
   await rm(app.mailFolder);
   await mkdir(app.mailFolder);
-  const { status, body } = await post(parked?.id ?? '', 'resend');
+  const { status, body } = await postAction(parkedColumns?.id ?? '', 'resend');
   expect([status, body.message]).toEqual([200, jobMessages.resent]);
   await app.worker.idle();
   expect(await readMailFolder(app.mailFolder, booking.guest_email)).toHaveLength(1);
@@ -90,10 +90,10 @@ describe('parked work', () => {
     const id = await parkedJob(app, booking.id);
     const dedupeKey = `booking.confirmed:${booking.id}`;
     await app.db.read.updateTable('job').set({ dedupeKey }).where('id', '=', Number(id)).execute();
-    expect((await post(id, 'give-up', { reason: ' ' })).body.errors).toEqual([
+    expect((await postAction(id, 'give-up', { reason: ' ' })).body.errors).toEqual([
       { field: 'reason', message: jobMessages.reason },
     ]);
-    const { status, body } = await post(id, 'give-up', { reason: 'She was called' });
+    const { status, body } = await postAction(id, 'give-up', { reason: 'She was called' });
     expect([status, body.message, await stateOf(id)]).toEqual([
       200,
       jobMessages.givenUp,
@@ -124,14 +124,18 @@ describe('parked work', () => {
 
   test('is dealt with by one person', async () => {
     const id = await parkedJob(app);
-    const replies = await Promise.all([post(id, 'resend'), post(id, 'give-up', { reason: 'Old' }), post(id, 'resend')]);
+    const replies = await Promise.all([
+      postAction(id, 'resend'),
+      postAction(id, 'give-up', { reason: 'Old' }),
+      postAction(id, 'resend'),
+    ]);
     expect(replies.map(({ status }) => String(status)).sort()).toEqual(['200', '409', '409']);
     expect(replies.find(({ status }) => status === 409)?.body.message).toBe(jobMessages.dealtWith);
   });
 
   test('is not found under an id that is none', async () => {
     for (const id of ['0', 'x', '999999999', '1e3', '99999999999999999999']) {
-      const { status, body } = await post(id, 'resend');
+      const { status, body } = await postAction(id, 'resend');
       expect([id, status, body.message]).toEqual([id, 404, jobMessages.notFound]);
     }
   });
@@ -140,7 +144,7 @@ describe('parked work', () => {
     const id = await parkedJob(app);
     await app.db.read.updateTable('job').set({ kind: 'booking.hold_ended' }).execute();
     expect((await list()).data[0]?.can_give_up).toBe(false);
-    const { status, body } = await post(id, 'give-up', { reason: 'No' });
+    const { status, body } = await postAction(id, 'give-up', { reason: 'No' });
     expect([status, body.message]).toEqual([409, jobMessages.needed]);
   });
 
@@ -166,13 +170,13 @@ describe('parked work', () => {
 
 test('at night what has been over for a month is forgotten, and the next night is promised once', async () => {
   const at = app.clock.now();
-  const days = (count: number) => new Date(at.getTime() - count * 86_400_000);
+  const daysAgo = (count: number) => new Date(at.getTime() - count * 86_400_000);
   const finishedJob = (finishedAt: Date, state: 'done' | 'given_up' = 'done') => ({
     ...{ kind: 'payment.nudged', payload: '{}', state, finishedAt, runAt: finishedAt, createdAt: finishedAt },
   });
   await app.db.read
     .insertInto('job')
-    .values([finishedJob(days(31)), finishedJob(days(31), 'given_up'), finishedJob(days(29))])
+    .values([finishedJob(daysAgo(31)), finishedJob(daysAgo(31), 'given_up'), finishedJob(daysAgo(29))])
     .execute();
   await parkedJob(app);
   await app.db.read

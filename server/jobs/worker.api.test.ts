@@ -30,13 +30,13 @@ beforeEach(async () => {
 });
 afterEach(() => Promise.all(workers.map((worker) => worker.stop())));
 
-const unexpected = async () => {
+const refuseJob = async () => {
   throw new Error('not a job of this test');
 };
 const handlers: JobHandlers = {
-  ...(Object.fromEntries(Object.keys(jobKindInfo).map((kind) => [kind, unexpected])) as Record<
+  ...(Object.fromEntries(Object.keys(jobKindInfo).map((kind) => [kind, refuseJob])) as Record<
     JobKind,
-    typeof unexpected
+    typeof refuseJob
   >),
   'payment.nudged': async ({ txRef }) => {
     jobsDone.push(txRef);
@@ -46,10 +46,10 @@ const handlers: JobHandlers = {
 };
 const silentLog = { info() {}, warn() {}, error() {} };
 
-const surroundings = () => ({ db, clock, timeZone: hotel.timeZone, log: silentLog, randomFraction: () => 0 });
+const makeWorkerDeps = () => ({ db, clock, timeZone: hotel.timeZone, log: silentLog, randomFraction: () => 0 });
 
-function worker(ownHandlers = handlers): Worker {
-  const newWorker = makeWorker({ ...surroundings(), handlers: ownHandlers });
+function makeTestWorker(ownHandlers = handlers): Worker {
+  const newWorker = makeWorker({ ...makeWorkerDeps(), handlers: ownHandlers });
   newWorker.start();
   workers.push(newWorker);
   return newWorker;
@@ -69,7 +69,7 @@ const enqueueJob = (txRef: string, inMs = 0, dedupeKey?: string) =>
 const fail = () => {
   throw new Error('not today');
 };
-const job = () =>
+const readJob = () =>
   db.read
     .selectFrom('job')
     .select(['state', 'attempts', 'lastError', 'leasedUntil'])
@@ -79,14 +79,14 @@ const job = () =>
 describe('a job', () => {
   test('is done once, when it is due', async () => {
     await enqueueJob('a', 10_000);
-    const jobWorker = worker();
+    const jobWorker = makeTestWorker();
     await jobWorker.idle();
     expect(jobsDone).toEqual([]);
     clock.advance(10_000);
     await jobWorker.idle();
     await jobWorker.idle();
     expect(jobsDone).toEqual(['a']);
-    expect(await job()).toMatchObject({ state: 'done', attempts: 1, leasedUntil: null });
+    expect(await readJob()).toMatchObject({ state: 'done', attempts: 1, leasedUntil: null });
   });
 
   test('promised in a transaction that fails was never promised', async () => {
@@ -95,28 +95,28 @@ describe('a job', () => {
       throw new Error('no');
     });
     await expect(brokenTransaction).rejects.toThrow('no');
-    await worker().idle();
+    await makeTestWorker().idle();
     expect(jobsDone).toEqual([]);
   });
 
   test('promised twice under one key is done once, ever', async () => {
     await enqueueJob('c', 0, 'key');
-    await worker().idle();
+    await makeTestWorker().idle();
     await enqueueJob('c', 0, 'key');
-    await worker().idle();
+    await makeTestWorker().idle();
     expect(jobsDone).toEqual(['c']);
   });
 
   test('that asks for it is done again at that time', async () => {
     scriptedRuns = [() => new Date(clock.now().getTime() + 60_000)];
     await enqueueJob('d');
-    const jobWorker = worker();
+    const jobWorker = makeTestWorker();
     await jobWorker.idle();
-    expect(await job()).toMatchObject({ state: 'waiting', attempts: 0 });
+    expect(await readJob()).toMatchObject({ state: 'waiting', attempts: 0 });
     clock.advance(60_000);
     await jobWorker.idle();
     expect(jobsDone).toEqual(['d', 'd']);
-    expect((await job()).state).toBe('done');
+    expect((await readJob()).state).toBe('done');
   });
 });
 
@@ -128,9 +128,9 @@ describe('a job that fails', () => {
     expect([1, 4].map((attempts) => retryDelayMs(attempts, 0.5) / 1_000)).toEqual([4.5, 36]);
     scriptedRuns = [fail, fail];
     await enqueueJob('e');
-    const jobWorker = worker();
+    const jobWorker = makeTestWorker();
     await jobWorker.idle();
-    expect(await job()).toMatchObject({ state: 'waiting', attempts: 1, lastError: 'not today', leasedUntil: null });
+    expect(await readJob()).toMatchObject({ state: 'waiting', attempts: 1, lastError: 'not today', leasedUntil: null });
     clock.advance(4_999);
     await jobWorker.idle();
     expect(jobsDone).toHaveLength(1);
@@ -139,26 +139,26 @@ describe('a job that fails', () => {
     clock.advance(10_000);
     await jobWorker.idle();
     expect(jobsDone).toHaveLength(3);
-    expect((await job()).state).toBe('done');
+    expect((await readJob()).state).toBe('done');
   });
 
   test('is parked after a day of tries, for a person to look at', async () => {
     scriptedRuns = Array.from({ length: 40 }, () => fail);
     await enqueueJob('f');
-    const jobWorker = worker();
+    const jobWorker = makeTestWorker();
     for (let tries = 0; tries < 36; tries++) {
       await jobWorker.idle();
       clock.advance(3_600_000);
     }
     expect(jobsDone).toHaveLength(34);
-    expect(await job()).toMatchObject({ state: 'parked', attempts: 34, lastError: 'not today' });
+    expect(await readJob()).toMatchObject({ state: 'parked', attempts: 34, lastError: 'not today' });
   });
 
   test('does not keep the others waiting', async () => {
     scriptedRuns = [fail];
     await enqueueJob('g');
     await enqueueJob('h');
-    await worker().idle();
+    await makeTestWorker().idle();
     expect(jobsDone.sort()).toEqual(['g', 'h']);
   });
 });
@@ -167,7 +167,9 @@ describe('several workers', () => {
   test('never do one job twice', async () => {
     const names = Array.from({ length: 40 }, (_, n) => `job ${n}`);
     for (const name of names) await enqueueJob(name);
-    await Promise.all([worker(), worker(), worker(), worker()].map((each) => each.idle()));
+    await Promise.all(
+      [makeTestWorker(), makeTestWorker(), makeTestWorker(), makeTestWorker()].map((each) => each.idle()),
+    );
     expect(jobsDone.sort()).toEqual(names.sort());
   });
 
@@ -175,20 +177,20 @@ describe('several workers', () => {
     await enqueueJob('i');
     const leasedJob = { leasedUntil: new Date(clock.now().getTime() + 60_000), attempts: 1 };
     await db.read.updateTable('job').set(leasedJob).execute();
-    const jobWorker = worker();
+    const jobWorker = makeTestWorker();
     await jobWorker.idle();
     expect(jobsDone).toEqual([]);
     clock.advance(60_001);
     await jobWorker.idle();
     expect(jobsDone).toEqual(['i']);
-    expect(await job()).toMatchObject({ state: 'done', attempts: 2 });
+    expect(await readJob()).toMatchObject({ state: 'done', attempts: 2 });
   });
 });
 
 describe('a parked job', () => {
-  const parked = async () => {
+  const parkJobs = async () => {
     await db.read.updateTable('job').set({ attempts: 33 }).execute();
-    await worker().idle();
+    await makeTestWorker().idle();
   };
   const parkedNotices = () =>
     db.read.selectFrom('notice').select(['kind', 'facts']).where('kind', '=', 'job_parked').execute();
@@ -198,14 +200,14 @@ describe('a parked job', () => {
       throw new Error('550 No such user <ada@example.ng>, call +234 801 234 5678');
     });
     await enqueueJob('l');
-    await parked();
-    expect(await job()).toMatchObject({ state: 'parked', lastError: '550 No such user <[e-mail]>, call [number]' });
+    await parkJobs();
+    expect(await readJob()).toMatchObject({ state: 'parked', lastError: '550 No such user <[e-mail]>, call [number]' });
     await db.read
       .updateTable('job')
       .set({ state: 'waiting', failingSince: null })
       .where('state', '=', 'parked')
       .execute();
-    await parked();
+    await parkJobs();
     expect(await parkedNotices()).toEqual([
       { kind: 'job_parked', facts: { work: 'Question to the gateway after its webhook' } },
     ]);
@@ -214,8 +216,8 @@ describe('a parked job', () => {
   test('may be of a kind that this version does not know', async () => {
     await enqueueJob('t');
     await db.read.updateTable('job').set({ kind: 'of a later version', attempts: 33 }).execute();
-    await worker().idle();
-    expect([(await job()).state, await parkedNotices()]).toEqual([
+    await makeTestWorker().idle();
+    expect([(await readJob()).state, await parkedNotices()]).toEqual([
       'parked',
       [{ kind: 'job_parked', facts: { work: 'of a later version' } }],
     ]);
@@ -224,16 +226,19 @@ describe('a parked job', () => {
   test('may be one that ends every process that tries it: it is not tried once more', async () => {
     await enqueueJob('m');
     await db.read.updateTable('job').set({ attempts: 34 }).execute();
-    await worker().idle();
-    expect([jobsDone, (await job()).state]).toEqual([[], 'parked']);
+    await makeTestWorker().idle();
+    expect([jobsDone, (await readJob()).state]).toEqual([[], 'parked']);
   });
 });
 
 describe('a job that has failed for an hour', () => {
   const kinds = Object.keys(jobKindInfo) as JobKind[];
-  const failing = Object.fromEntries(kinds.map((kind) => [kind, unexpected])) as Record<JobKind, typeof unexpected>;
+  const failingHandlers = Object.fromEntries(kinds.map((kind) => [kind, refuseJob])) as Record<
+    JobKind,
+    typeof refuseJob
+  >;
   // Each notice enqueues its alert, which fails as well, so several jobs can have the same label.
-  const listed = async () => {
+  const readListed = async () => {
     const { rows, count } = await listUnfinished(db.read, clock.now(), { limit: 100 });
     expect([rows.length, rows.filter(({ isParked }) => isParked)]).toEqual([count, []]);
     return [...new Set(rows.map(({ work }) => work))].toSorted();
@@ -250,23 +255,23 @@ describe('a job that has failed for an hour', () => {
       .insertInto('job')
       .values(kinds.map((kind) => ({ kind, payload: '{}', runAt: at, createdAt: at })))
       .execute();
-    const failingWorker = worker(failing);
+    const failingWorker = makeTestWorker(failingHandlers);
     await failingWorker.idle();
     clock.advance(59 * 60_000);
     await failingWorker.idle();
-    expect([await listed(), await notices()]).toEqual([[], []]);
+    expect([await readListed(), await notices()]).toEqual([[], []]);
 
     clock.advance(60 * 60_000);
     await failingWorker.idle();
     clock.advance(60 * 60_000);
     await failingWorker.idle();
-    expect([await listed(), await notices()]).toEqual([labels, labels]);
+    expect([await readListed(), await notices()]).toEqual([labels, labels]);
     await failingWorker.stop();
 
     clock.advance(60 * 60_000);
-    const done = Object.fromEntries(kinds.map((kind) => [kind, async () => undefined]));
-    await worker(done as unknown as JobHandlers).idle();
-    expect(await listed()).toEqual([]);
+    const succeedingHandlers = Object.fromEntries(kinds.map((kind) => [kind, async () => undefined]));
+    await makeTestWorker(succeedingHandlers as unknown as JobHandlers).idle();
+    expect(await readListed()).toEqual([]);
   });
 });
 
@@ -281,15 +286,15 @@ test('a job that takes longer than its lease stays with whoever does it', async 
         }),
     ];
     await enqueueJob('n');
-    worker();
+    makeTestWorker();
     await expect.poll(() => jobsDone).toEqual(['n']);
     clock.advance(50_000);
     vi.advanceTimersByTime(20_000);
     await vi.waitFor(async () =>
-      expect(Number((await job()).leasedUntil)).toBeGreaterThan(clock.now().getTime() + 50_000),
+      expect(Number((await readJob()).leasedUntil)).toBeGreaterThan(clock.now().getTime() + 50_000),
     );
     clock.advance(50_000);
-    const otherWorker = worker();
+    const otherWorker = makeTestWorker();
     otherWorker.wake();
     await enqueueJob('o');
     await expect.poll(() => jobsDone).toEqual(['n', 'o']);
@@ -308,7 +313,7 @@ test('a slow job keeps no other one waiting', async () => {
       }),
   ];
   await enqueueJob('p');
-  const jobWorker = worker();
+  const jobWorker = makeTestWorker();
   await expect.poll(() => jobsDone).toEqual(['p']);
   await enqueueJob('q');
   jobWorker.wake();
@@ -317,19 +322,19 @@ test('a slow job keeps no other one waiting', async () => {
 });
 
 test('a mail server that accepts and hangs keeps nothing waiting but mail', async () => {
-  const busy = { timeout: 10_000 };
+  const pollOptions = { timeout: 10_000 };
   let release = () => {};
-  const hangs = new Promise<undefined>((go) => {
+  const hangingRun = new Promise<undefined>((go) => {
     release = () => go(undefined);
   });
   let runsBegun = 0;
   const newWorker = makeWorker({
-    ...surroundings(),
+    ...makeWorkerDeps(),
     handlers: {
       ...handlers,
       'booking.confirmed': () => {
         runsBegun++;
-        return hangs;
+        return hangingRun;
       },
     },
   });
@@ -339,10 +344,10 @@ test('a mail server that accepts and hangs keeps nothing waiting but mail', asyn
       await enqueue(tx, { kind: 'booking.confirmed', payload: { bookingId: 'x' }, at: clock.now() });
   });
   newWorker.start();
-  await expect.poll(() => runsBegun, busy).toBe(5);
+  await expect.poll(() => runsBegun, pollOptions).toBe(5);
   await enqueueJob('s');
   newWorker.wake();
-  await expect.poll(() => jobsDone, busy).toEqual(['s']);
+  await expect.poll(() => jobsDone, pollOptions).toEqual(['s']);
   expect(runsBegun).toBe(5);
   release();
   await newWorker.idle();
@@ -352,24 +357,24 @@ test('a mail server that accepts and hangs keeps nothing waiting but mail', asyn
 test('a job that fails on a full disk is logged once', async () => {
   const lines: string[] = [];
   const write = (_: object, message: string) => lines.push(message);
-  const isFull = { now: false };
-  const tx: Db['tx'] = (work, when) => (isFull.now ? Promise.reject(new DiskFull(1e6, 64e6)) : db.tx(work, when));
+  const disk = { now: false };
+  const tx: Db['tx'] = (work, when) => (disk.now ? Promise.reject(new DiskFull(1e6, 64e6)) : db.tx(work, when));
   await enqueueJob('full');
-  const onFullDisk = makeWorker({
-    ...surroundings(),
+  const workerOnFullDisk = makeWorker({
+    ...makeWorkerDeps(),
     db: { ...db, tx },
     log: { info() {}, warn: write, error: write },
     handlers: {
       ...handlers,
       'payment.nudged': async () => {
-        isFull.now = true;
+        disk.now = true;
         throw new DiskFull(1e6, 64e6);
       },
     },
   });
-  onFullDisk.start();
-  workers.push(onFullDisk);
-  await onFullDisk.idle();
+  workerOnFullDisk.start();
+  workers.push(workerOnFullDisk);
+  await workerOnFullDisk.idle();
   expect(lines).toEqual(['job failed']);
 });
 
@@ -382,16 +387,16 @@ test('a worker that is stopped gives back what it cannot finish in time', async 
       }),
   ];
   await enqueueJob('r');
-  const jobWorker = worker();
+  const jobWorker = makeTestWorker();
   await expect.poll(() => jobsDone).toEqual(['r']);
   await jobWorker.stop(10);
-  expect(await job()).toMatchObject({ state: 'waiting', leasedUntil: null });
-  await worker().idle();
+  expect(await readJob()).toMatchObject({ state: 'waiting', leasedUntil: null });
+  await makeTestWorker().idle();
   expect(jobsDone).toEqual(['r', 'r']);
   // The first run ends after its lease, so its outcome must change nothing.
   release();
   await jobWorker.stop();
-  expect(await job()).toMatchObject({ state: 'done', attempts: 2 });
+  expect(await readJob()).toMatchObject({ state: 'done', attempts: 2 });
 });
 
 test('a worker that is stopped lets its job finish and takes no other', async () => {
@@ -407,7 +412,7 @@ test('a worker that is stopped lets its job finish and takes no other', async ()
     ];
   });
   await enqueueJob('j');
-  const jobWorker = worker();
+  const jobWorker = makeTestWorker();
   await jobBegun;
   const workerStopped = jobWorker.stop();
   await enqueueJob('k');

@@ -23,15 +23,15 @@ beforeEach(async () => {
   await app.db.read.updateTable('staff').set({ isActive: false }).where('staffId', 'like', 'TEST%').execute();
 });
 
-let people = 0;
-type Facts = Parameters<typeof addStaffMember>[1];
-async function addOwner(facts: Facts = {}) {
+let ownerCount = 0;
+type StaffFacts = Parameters<typeof addStaffMember>[1];
+async function addOwner(facts: StaffFacts = {}) {
   // Alerts that are already due must not reach the new staff member.
   await runJobs();
-  people += 1;
-  const reach = { email: `owner${people}@example.ng`, phone: `+234 809 000 00${people + 10}` };
-  const { staffId } = await addStaffMember(app, { role: 'superadmin', ...reach, ...facts });
-  return { staffId, ...reach };
+  ownerCount += 1;
+  const contact = { email: `owner${ownerCount}@example.ng`, phone: `+234 809 000 00${ownerCount + 10}` };
+  const { staffId } = await addStaffMember(app, { role: 'superadmin', ...contact, ...facts });
+  return { staffId, ...contact };
 }
 const runJobs = () => app.worker.idle();
 const mailsTo = ({ email }: { email: string }) => runJobs().then(() => readMailFolder(app.mailFolder, email));
@@ -90,8 +90,8 @@ describe('a guest who has booked and paid online', () => {
     const ada = await addOwner();
     await bookAndPay();
     expect(await mailsTo(ada)).toHaveLength(1);
-    const open = await app.db.read.selectFrom('job').select('id').where('lastError', 'is not', null).execute();
-    expect(open).toEqual([]);
+    const failedJobs = await app.db.read.selectFrom('job').select('id').where('lastError', 'is not', null).execute();
+    expect(failedJobs).toEqual([]);
   });
 
   test('is told of when the mail works again, but not to who has left since', async () => {

@@ -20,26 +20,26 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Adds a staff member, who sees no earlier notices, and signs in. */
-async function newcomer(role: StaffRole): Promise<Client> {
+async function hireAndSignIn(role: StaffRole): Promise<Client> {
   app.clock.advance(1000);
   return signedIn(app, await addStaffMember(app, { role }));
 }
 type Team = (readonly [StaffRole, Client])[];
 let team: Team = [];
 const newTeam = async (): Promise<Team> =>
-  Promise.all(staffRoles.map(async (role) => [role, await newcomer(role)] as const));
+  Promise.all(staffRoles.map(async (role) => [role, await hireAndSignIn(role)] as const));
 beforeAll(async () => {
   team = await newTeam();
 });
-const lastNotice = async (): Promise<number> => {
+const readLastNoticeId = async (): Promise<number> => {
   const notices = app.db.read.selectFrom('notice').select(({ fn }) => fn.max('id').as('last'));
   return (await notices.executeTakeFirstOrThrow()).last ?? 0;
 };
 
-async function bell(client: Client, query = ''): Promise<WireOutput<'listNotices'>> {
+async function readBell(client: Client, query = ''): Promise<WireOutput<'listNotices'>> {
   return parseWire(noticesPage, (await client.get(`/api/notices${query}`)).body);
 }
-const messagesOf = async (client: Client) => (await bell(client)).data.map(({ message }) => message);
+const messagesOf = async (client: Client) => (await readBell(client)).data.map(({ message }) => message);
 const markRead = async (client: Client, which: object): Promise<OnWire<BellState>> =>
   (await client.post('/api/notices/read', which)).body as unknown as OnWire<BellState>;
 
@@ -54,7 +54,7 @@ async function bookAndPay(payment: Parameters<typeof pay>[2] = {}) {
 async function messagesByRole(since: number) {
   const messagesOfAll = await Promise.all(
     team.map(async ([role, client]) => {
-      const { data } = await bell(client);
+      const { data } = await readBell(client);
       return [role, data.filter(({ id }) => id > since).map(({ message }) => message)] as const;
     }),
   );
@@ -63,7 +63,7 @@ async function messagesByRole(since: number) {
 
 describe('the bell tells', () => {
   test('of a paid booking those who have to do with bookings, and leads each to it', async () => {
-    const since = await lastNotice();
+    const since = await readLastNoticeId();
     const { id, guest_name, reference } = await bookAndPay();
     const message = `${guest_name} booked online and paid ₦50,796 (${reference})`;
     expect(await messagesByRole(since)).toEqual({
@@ -71,7 +71,7 @@ describe('the bell tells', () => {
       supervisor: [message],
       receptionist: [message],
     });
-    const [notice] = (await bell(await signedIn(app, 'supervisor'))).data;
+    const [notice] = (await readBell(await signedIn(app, 'supervisor'))).data;
     expect(notice).toMatchObject({ kind: 'booking_paid', read: false, link: { tab: 'bookings', booking: id } });
   });
 
@@ -82,17 +82,17 @@ describe('the bell tells', () => {
     };
     const { body } = await (await signedIn(app, 'superadmin')).post('/api/companies', company);
     const company_token = parseWire(saveCompanyReply, body).company.link.split('#company=')[1] ?? '';
-    const since = await lastNotice();
+    const since = await readLastNoticeId();
     const reply = await app.client().post('/api/bookings/public', bookingInput({ company_token }));
     const { id, guest_name, reference } = parseWire(bookingView, reply.body.booking);
     const message = `${guest_name} booked by the link of Zenith, which pays ₦49,800 later (${reference})`;
     expect(await messagesByRole(since)).toEqual({ superadmin: [message], receptionist: [message] });
-    const [notice] = (await bell(await signedIn(app, 'receptionist'))).data;
+    const [notice] = (await readBell(await signedIn(app, 'receptionist'))).data;
     expect(notice).toMatchObject({ kind: 'company_booked', link: { tab: 'bookings', booking: id } });
   });
 
   test('nobody of a booking that is not paid', async () => {
-    const since = await lastNotice();
+    const since = await readLastNoticeId();
     await book(app);
     expect(await messagesByRole(since)).toEqual({});
   });
@@ -102,7 +102,7 @@ describe('the bell tells', () => {
     await passMinutes(app, 31);
     // The sessions of the team have ended meanwhile.
     team = await newTeam();
-    const since = await lastNotice();
+    const since = await readLastNoticeId();
     await setInventory(app.db, booking.room_id, { status: 'Maintenance' });
     await pay(app, txRef);
     await verify(client, txRef);
@@ -112,7 +112,7 @@ describe('the bell tells', () => {
   });
 
   test('of a payment that is not what was asked for, once however often it is asked about', async () => {
-    const since = await lastNotice();
+    const since = await readLastNoticeId();
     const bookedGuest = await book(app);
     const id = await pay(app, bookedGuest.txRef, { amount: 100 });
     await verify(bookedGuest.client, bookedGuest.txRef, id);
@@ -124,7 +124,7 @@ describe('the bell tells', () => {
 
   test('of a paid booking that is cancelled: the money is to go back', async () => {
     const { id, guest_name, reference } = await bookAndPay();
-    const since = await lastNotice();
+    const since = await readLastNoticeId();
     expect((await move(await signedIn(app, 'superadmin'), id, 'cancelled')).status).toBe(200);
     const message = `₦50,796 is to be refunded to ${guest_name} (${reference})`;
     expect(await messagesByRole(since)).toEqual({ superadmin: [message], receptionist: [message] });
@@ -132,13 +132,13 @@ describe('the bell tells', () => {
 
   test('of a drink when it becomes low and when it is gone, not with every sale', async () => {
     const { id, drink_name } = await addDrink(app, { stock_quantity: 6, min_stock_level: 3 });
-    const since = await lastNotice();
+    const since = await readLastNoticeId();
     const barman = await signedIn(app, 'barmen');
     for (const quantity of [2, 1, 1, 1, 1]) await sell(barman, [{ drink_id: id, quantity }]);
     const messages = [`${drink_name} is out of stock`, `${drink_name} is running low: 3 left`];
     expect(await messagesByRole(since)).toEqual({ superadmin: messages, barmen: messages });
-    const newest = async (client: Client) => (await bell(client)).data.find(({ id }) => id > since)?.link;
-    const links = await Promise.all(team.map(([, client]) => newest(client)));
+    const readNewestLink = async (client: Client) => (await readBell(client)).data.find(({ id }) => id > since)?.link;
+    const links = await Promise.all(team.map(([, client]) => readNewestLink(client)));
     expect(links).toEqual([
       { tab: 'drinks', stock: 'short' },
       undefined,
@@ -150,7 +150,7 @@ describe('the bell tells', () => {
 
   test('of a drink that was counted or broken, and again after it was filled up', async () => {
     const { id, drink_name } = await addDrink(app, { stock_quantity: 10, min_stock_level: 3 });
-    const admin = await newcomer('superadmin');
+    const admin = await hireAndSignIn('superadmin');
     const change = (kind: string, quantity: number) =>
       admin.post(`/api/drinks/${id}/movements`, { kind, quantity, reason: 'So it is', key: crypto.randomUUID() });
     await change('breakage', 10);
@@ -162,7 +162,7 @@ describe('the bell tells', () => {
   test('nothing of a sale that is undone with everything it was part of', async () => {
     const low = await addDrink(app, { stock_quantity: 5, min_stock_level: 3 });
     const few = await addDrink(app, { stock_quantity: 1, min_stock_level: 0 });
-    const admin = await newcomer('superadmin');
+    const admin = await hireAndSignIn('superadmin');
     const order = [
       { drink_id: low.id, quantity: 3 },
       { drink_id: few.id, quantity: 2 },
@@ -188,8 +188,8 @@ test('today’s arrivals are told of when the day begins, to reception and the o
   await app.worker.idle();
   const [night, owner] = [await signedIn(app, reception), await signedIn(app, superadmin)];
   expect(await messagesOf(owner)).toEqual(['3 arrivals today, Sun, 22 Nov 2026']);
-  expect((await bell(owner)).data[0]?.link).toEqual({ tab: 'bookings', from: tomorrow, to: tomorrow });
-  expect((await bell(night)).data[0]?.link).toEqual({ tab: 'check-in' });
+  expect((await readBell(owner)).data[0]?.link).toEqual({ tab: 'bookings', from: tomorrow, to: tomorrow });
+  expect((await readBell(night)).data[0]?.link).toEqual({ tab: 'check-in' });
   expect(await messagesOf(await signedIn(app, bar))).toEqual([]);
   await walkIn(app, night, { room_id: 'deluxe', check_in: tomorrow, check_out: after });
   expect(await messagesOf(night)).toEqual(['4 arrivals today, Sun, 22 Nov 2026']);
@@ -200,35 +200,35 @@ test('today’s arrivals are told of when the day begins, to reception and the o
 
 describe('what is read', () => {
   test('is so for oneself, one by one or all at once', async () => {
-    const [supervisor, otherSupervisor] = [await newcomer('supervisor'), await newcomer('supervisor')];
+    const [supervisor, otherSupervisor] = [await hireAndSignIn('supervisor'), await hireAndSignIn('supervisor')];
     for (let times = 0; times < 3; times++) await bookAndPay();
-    const { data, unread_count, total_count } = await bell(supervisor);
+    const { data, unread_count, total_count } = await readBell(supervisor);
     expect([unread_count, total_count, data.map((notice) => notice.read)]).toEqual([3, 3, [false, false, false]]);
     const [newest, middle] = data.map(({ id }) => id);
     expect(await markRead(supervisor, { ids: [middle] })).toMatchObject({ unread_count: 2, newest });
-    expect((await bell(supervisor)).data.map((notice) => notice.read)).toEqual([false, true, false]);
+    expect((await readBell(supervisor)).data.map((notice) => notice.read)).toEqual([false, true, false]);
 
     // A notice that arrives after the list was read stays unread.
     await bookAndPay();
     expect(await markRead(supervisor, { up_to: newest })).toMatchObject({ unread_count: 1 });
-    expect((await bell(supervisor)).data.map((notice) => notice.read)).toEqual([false, true, true, true]);
-    expect((await bell(otherSupervisor)).unread_count).toBe(4);
+    expect((await readBell(supervisor)).data.map((notice) => notice.read)).toEqual([false, true, true, true]);
+    expect((await readBell(otherSupervisor)).unread_count).toBe(4);
   });
 
   test('is, for all, a refund that is made', async () => {
-    const receptionist = await newcomer('receptionist');
+    const receptionist = await hireAndSignIn('receptionist');
     const booking = await bookAndPay();
     const owner = await signedIn(app, 'superadmin');
     await owner.put(`/api/bookings/${booking.id}`, { status: 'cancelled' });
     const amount = `₦50,796 is to be refunded to ${booking.guest_name} (${booking.reference})`;
-    expect((await bell(receptionist)).data).toMatchObject([
+    expect((await readBell(receptionist)).data).toMatchObject([
       { message: amount, read: false },
       { kind: 'booking_paid', read: false },
     ]);
     const refunds = (await owner.get('/api/refunds')).body as unknown as WireOutput<'listRefunds'>;
     const refund = refunds.data.find((each) => each.booking?.reference === booking.reference);
     await owner.post(`/api/refunds/${refund?.id}/ask`, { reason: 'The guest asked' });
-    const { data, unread_count } = await bell(receptionist);
+    const { data, unread_count } = await readBell(receptionist);
     expect(data[0]).toMatchObject({
       message: `₦50,796 was to be refunded to ${booking.guest_name} (${booking.reference}): done`,
       read: true,
@@ -237,26 +237,26 @@ describe('what is read', () => {
   });
 
   test('is marked once by many, and again without harm', async () => {
-    const supervisor = await newcomer('supervisor');
+    const supervisor = await hireAndSignIn('supervisor');
     await bookAndPay();
-    const { data } = await bell(supervisor);
+    const { data } = await readBell(supervisor);
     const replies = await Promise.all(Array.from({ length: 8 }, () => markRead(supervisor, { up_to: data[0]?.id })));
     expect(replies.map(({ unread_count }) => unread_count)).toEqual(Array.from({ length: 8 }, () => 0));
   });
 
   test('can only be what concerns one', async () => {
-    const barman = await newcomer('barmen');
-    const boss = await newcomer('superadmin');
+    const barman = await hireAndSignIn('barmen');
+    const boss = await hireAndSignIn('superadmin');
     await bookAndPay();
-    const [{ id } = { id: 0 }] = (await bell(boss)).data;
+    const [{ id } = { id: 0 }] = (await readBell(boss)).data;
     expect(await markRead(barman, { ids: [id, 2 ** 40] })).toMatchObject({ unread_count: 0, newest: null });
-    expect((await bell(boss)).unread_count).toBe(1);
+    expect((await readBell(boss)).unread_count).toBe(1);
     const rowsLeft = await app.db.read.selectFrom('noticeRead').selectAll().where('noticeId', '=', id).execute();
     expect(rowsLeft).toEqual([]);
   });
 
   test('is said as ids or as the newest one, not as both and not as neither', async () => {
-    const barman = await newcomer('barmen');
+    const barman = await hireAndSignIn('barmen');
     for (const which of [{}, { ids: [1], up_to: 1 }]) {
       const { status, body } = await barman.post('/api/notices/read', which);
       expect([status, body.errors]).toEqual([400, [expect.objectContaining({ field: 'ids' })]]);
@@ -265,11 +265,11 @@ describe('what is read', () => {
 });
 
 test('the list goes back page by page, and forgets after a month', async () => {
-  const supervisor = await newcomer('supervisor');
+  const supervisor = await hireAndSignIn('supervisor');
   const references: string[] = [];
   for (let times = 0; times < 3; times++) references.unshift((await bookAndPay()).reference);
-  const firstPage = await bell(supervisor, '?limit=2');
-  const secondPage = await bell(supervisor, `?limit=2&cursor=${firstPage.next_cursor}`);
+  const firstPage = await readBell(supervisor, '?limit=2');
+  const secondPage = await readBell(supervisor, `?limit=2&cursor=${firstPage.next_cursor}`);
   const order = [...firstPage.data, ...secondPage.data].map(({ message }) =>
     references.findIndex((it) => message.includes(it)),
   );
@@ -278,5 +278,5 @@ test('the list goes back page by page, and forgets after a month', async () => {
   await app.worker.stop();
   app.clock.advance(31 * 24 * 60 * 60 * 1000);
   const laterSupervisor = await signedIn(app, 'supervisor');
-  expect(await bell(laterSupervisor)).toMatchObject({ data: [], unread_count: 0, total_count: 0 });
+  expect(await readBell(laterSupervisor)).toMatchObject({ data: [], unread_count: 0, total_count: 0 });
 });

@@ -21,14 +21,14 @@ describe.each(raceSetups)('%s', (_, open) => {
     return () => arena.close();
   });
 
-  const at = (turn: number, role: StaffRole) => signedIn({ client: () => arena.browser(turn) }, role);
+  const signInAt = (turn: number, role: StaffRole) => signedIn({ client: () => arena.browser(turn) }, role);
   const countNotices = async (kind: NoticeKind): Promise<number> => {
     const query = arena.db.read.selectFrom('notice').select('id').where('kind', '=', kind);
     return (await query.execute()).length;
   };
 
   test('a booking reported as paid by everybody at once rings once, at every process', async () => {
-    const listeners = await Promise.all([0, 1].map(async (turn) => listenToBell(await at(turn, 'supervisor'))));
+    const listeners = await Promise.all([0, 1].map(async (turn) => listenToBell(await signInAt(turn, 'supervisor'))));
     await Promise.all(listeners.map((listener) => listener.next()));
     const { checkout } = bookingOfReply(await postBooking(arena.client(0), bookingInput(unusedStay('deluxe', 1))));
     const { tx_ref } = checkout;
@@ -43,19 +43,22 @@ describe.each(raceSetups)('%s', (_, open) => {
     await Promise.all(listeners.map((listener) => listener.close()));
   });
 
-  const bottles = rounds(30, 12);
-  test(`${bottles} bottles sold at once are low once and gone once`, async () => {
-    const drink = await addDrink({ client: () => arena.browser(0) }, { stock_quantity: bottles, min_stock_level: 4 });
-    const barmen = [await at(0, 'barmen'), await at(1, 'barmen')] as const;
+  const bottleCount = rounds(30, 12);
+  test(`${bottleCount} bottles sold at once are low once and gone once`, async () => {
+    const drink = await addDrink(
+      { client: () => arena.browser(0) },
+      { stock_quantity: bottleCount, min_stock_level: 4 },
+    );
+    const barmen = [await signInAt(0, 'barmen'), await signInAt(1, 'barmen')] as const;
     const order = [{ drink_id: drink.id, quantity: 1 }];
-    await Promise.all(Array.from({ length: bottles }, (__, turn) => sell(barmen[turn % 2 ? 1 : 0], order)));
+    await Promise.all(Array.from({ length: bottleCount }, (__, turn) => sell(barmen[turn % 2 ? 1 : 0], order)));
     expect([await countNotices('stock_low'), await countNotices('stock_out')]).toEqual([1, 1]);
   });
 
   test('a day’s arrivals are told of once, however often the day begins', async () => {
-    const desks = [await at(0, 'receptionist'), await at(1, 'receptionist')] as const;
+    const desks = [await signInAt(0, 'receptionist'), await signInAt(1, 'receptionist')] as const;
     await walkIn({ clock: { now: () => new Date(), advance: () => arena.advanceOneSecond() } }, desks[0]);
-    const begins = arena.db.read.updateTable('job').where('kind', '=', 'day.begun');
+    const beginDayJobs = arena.db.read.updateTable('job').where('kind', '=', 'day.begun');
     const jobsBegun = () =>
       arena.db.read
         .selectFrom('job')
@@ -64,7 +67,7 @@ describe.each(raceSetups)('%s', (_, open) => {
         .where('runAt', '<=', sql<Date>`created_at`)
         .execute();
     for (let mornings = 0; mornings < rounds(3, 1); mornings++) {
-      await begins.set({ state: 'waiting' }).where('runAt', '<=', sql<Date>`created_at`).execute();
+      await beginDayJobs.set({ state: 'waiting' }).where('runAt', '<=', sql<Date>`created_at`).execute();
       await expect.poll(jobsBegun, { timeout: 20_000 }).toEqual([{ state: 'done' }]);
       expect(await countNotices('arrivals')).toBe(1);
     }
@@ -75,7 +78,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   });
 
   test('what is read at one process is read at the other', async () => {
-    const [here, there] = await Promise.all([0, 1].map((turn) => at(turn, 'barmen')));
+    const [here, there] = await Promise.all([0, 1].map((turn) => signInAt(turn, 'barmen')));
     if (!here || !there) throw new Error('two clients are needed');
     const { id } = await addDrink({ client: () => arena.browser(0) }, { stock_quantity: 1, min_stock_level: 0 });
     const listener = await listenToBell(there);

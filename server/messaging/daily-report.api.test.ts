@@ -63,19 +63,22 @@ describe('the daily report', () => {
     await addOwner(app, { email: 'gone@example.ng', isActive: false });
     await addOwner(app, { email: 'desk@example.ng', role: 'receptionist' });
     await addOwner(app, { email: null });
-    const undecided = await signedIn(app, await addOwner(app, { email: 'undecided@example.ng', dailyReports: false }));
+    const undecidedClient = await signedIn(
+      app,
+      await addOwner(app, { email: 'undecided@example.ng', dailyReports: false }),
+    );
     const save = async (dailyReports: boolean) => {
       const rest = { emailNotifications: false, smsAlerts: false, currency: 'NGN', timezone: 'UTC' };
-      expect((await undecided.put('/api/auth/update-settings', { ...rest, dailyReports })).status).toBe(200);
+      expect((await undecidedClient.put('/api/auth/update-settings', { ...rest, dailyReports })).status).toBe(200);
     };
     await save(true);
     await save(false);
-    const recipients = async () => (await readMailFolder(app.mailFolder)).map(({ to }) => to).sort();
+    const readRecipients = async () => (await readMailFolder(app.mailFolder)).map(({ to }) => to).sort();
     await goTo('2026-11-22T05:59:59Z');
-    expect(await recipients()).toEqual([]);
+    expect(await readRecipients()).toEqual([]);
     await goTo('2026-11-22T06:00:00Z');
     expect(await reportDaysFor()).toEqual(['2026-11-21']);
-    expect(await recipients()).toEqual([email, 'second@example.ng'].sort());
+    expect(await readRecipients()).toEqual([email, 'second@example.ng'].sort());
     await goTo('2026-11-23T05:59:59Z');
     expect(await reportDaysFor()).toHaveLength(1);
     await goTo('2026-11-23T06:00:00Z');
@@ -100,14 +103,14 @@ describe('the daily report', () => {
   });
 
   test('comes at the start of a hotel that was closed at 07:00, for yesterday only, or waits for 07:00', async () => {
-    const before = await startProcess('2026-11-21T11:00:00Z');
-    await addOwner(before);
-    await stopProcess(before);
-    const late = await startProcess('2026-11-26T14:30:00Z');
+    const earlyProcess = await startProcess('2026-11-21T11:00:00Z');
+    await addOwner(earlyProcess);
+    await stopProcess(earlyProcess);
+    const lateProcess = await startProcess('2026-11-26T14:30:00Z');
     expect(await reportDaysFor()).toEqual(['2026-11-25']);
     await goTo('2026-11-27T06:00:00Z');
     expect(await reportDaysFor()).toEqual(['2026-11-25', '2026-11-26']);
-    await stopProcess(late);
+    await stopProcess(lateProcess);
     await startProcess('2026-12-01T05:30:00Z');
     expect(await reportDaysFor()).toEqual([]);
     await goTo('2026-12-01T06:00:00Z');
@@ -122,13 +125,13 @@ describe('the daily report', () => {
     const { id } = await walkIn(app, desk, { room_id: 'deluxe', guest_name: "Ọlá O'Brien" });
     await moveThrough(desk, id, 'checked_in');
     await takePayment(desk, id, { amount: 20_000 });
-    const mistaken = await walkIn(app, desk, { guest_name: 'Tunde' });
-    await takePayment(desk, mistaken.id, { amount: 5000, method: 'transfer' });
-    await takePayment(desk, mistaken.id, { amount: 700.5, method: 'card' });
-    const { body } = await admin.get(`/api/bookings/${mistaken.id}`);
+    const mistakenBooking = await walkIn(app, desk, { guest_name: 'Tunde' });
+    await takePayment(desk, mistakenBooking.id, { amount: 5000, method: 'transfer' });
+    await takePayment(desk, mistakenBooking.id, { amount: 700.5, method: 'card' });
+    const { body } = await admin.get(`/api/bookings/${mistakenBooking.id}`);
     const payment = (body.payments as { id: string; method: string }[]).find(({ method }) => method === 'transfer');
-    await admin.post(`/api/bookings/${mistaken.id}/payments/${payment?.id}/reverse`, { reason: 'Wrong guest' });
-    await move(admin, mistaken.id, 'cancelled');
+    await admin.post(`/api/bookings/${mistakenBooking.id}/payments/${payment?.id}/reverse`, { reason: 'Wrong guest' });
+    await move(admin, mistakenBooking.id, 'cancelled');
     const drink = await addDrink(app, { price: 1200 });
     await sell(await signedIn(app, 'barmen'), [{ drink_id: drink.id, quantity: 2 }], { payment_method: 'card' });
     await goTo('2026-11-22T06:00:00Z');
@@ -166,7 +169,7 @@ describe('the daily report', () => {
       'Cancellations: 1, ₦700.50 to be refunded',
       '',
       'Taken back',
-      `11:00 UTC Adaeze Okafor: payment reversed, ${mistaken.reference}, Tunde, ₦5,000, “Wrong guest”`,
+      `11:00 UTC Adaeze Okafor: payment reversed, ${mistakenBooking.reference}, Tunde, ₦5,000, “Wrong guest”`,
       '',
       'Audit log at the end of the day',
       expect.stringMatching(/^Number: \d+$/),

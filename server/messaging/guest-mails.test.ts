@@ -39,7 +39,7 @@ const booking = {
 } as Booking;
 const url = 'https://ebutehouse.example/receipt/BK-1234ABCD?token=a&b="c"';
 const now = new Date('2026-11-21T11:00:00Z');
-const tags = (html: string) => (html.match(/<\/?[a-z!]+/g) ?? []).join();
+const tagsIn = (html: string) => (html.match(/<\/?[a-z!]+/g) ?? []).join();
 
 describe('a mailbox', () => {
   test.each(['Ada@Example.ng', 'ada+one@example.ng', 'ada+one+two@example.ng'])('is the same as %s', (address) => {
@@ -66,9 +66,9 @@ test('the mail of an unpaid booking says which room waits, for which dates, and 
 describe('the confirmation mail', () => {
   test('says until when cancelling is free, or that this time is over', () => {
     const freeUntil = '14:00 on Tue, 22 Dec';
-    const late = new Date('2026-12-23T11:00:00Z');
+    const lateMoment = new Date('2026-12-23T11:00:00Z');
     expect(confirmationMail(booking, hotel, url, { now }).text).toContain(`Free cancellation until ${freeUntil}`);
-    const { text } = confirmationMail(booking, hotel, url, { now: late });
+    const { text } = confirmationMail(booking, hotel, url, { now: lateMoment });
     expect(text).toContain(`The time to cancel free of charge ended at ${freeUntil}`);
     expect(text).not.toContain('Free cancellation');
   });
@@ -83,7 +83,7 @@ describe('the confirmation mail', () => {
     'is not changed in its build by the name %j',
     (guestName) => {
       const { html, text } = confirmationMail({ ...booking, guestName }, hotel, url, { now });
-      expect(tags(html)).toBe(tags(confirmationMail(booking, hotel, url, { now }).html));
+      expect(tagsIn(html)).toBe(tagsIn(confirmationMail(booking, hotel, url, { now }).html));
       expect(text).toContain(`Dear ${guestName}, `);
     },
   );
@@ -105,17 +105,17 @@ describe('the confirmation mail', () => {
 });
 
 describe('the cancellation mail', () => {
-  const mail = (paid: number, refund: number, changes: Partial<Booking> = {}) =>
+  const makeMail = (paid: number, refund: number, changes: Partial<Booking> = {}) =>
     cancellationMail({ ...booking, ...changes }, hotel, url, {
       ...{ paid: kobo(paid), refund: kobo(refund), already: kobo(0) },
     });
 
   test('names nobody where the booking was never paid in full: whose address it is nobody knows', () => {
-    const { text, html } = mail(0, 0, { source: 'online', paymentStatus: 'pending' });
+    const { text, html } = makeMail(0, 0, { source: 'online', paymentStatus: 'pending' });
     expect(text).toContain('Dear guest, ');
     expect(text + html).not.toContain('Ada');
-    expect(mail(0, 0, { source: 'online', paymentStatus: 'refund_due' }).text).toContain('Dear Ada Obi, ');
-    expect(mail(0, 0, { source: 'manual', paymentStatus: 'pending' }).text).toContain('Dear Ada Obi, ');
+    expect(makeMail(0, 0, { source: 'online', paymentStatus: 'refund_due' }).text).toContain('Dear Ada Obi, ');
+    expect(makeMail(0, 0, { source: 'manual', paymentStatus: 'pending' }).text).toContain('Dear Ada Obi, ');
   });
 
   test.each<[string, number, number, string]>([
@@ -125,7 +125,7 @@ describe('the cancellation mail', () => {
     ['that nothing comes back', 6_222_000, 0, 'By our cancellation policy nothing of what was paid comes back.'],
     ['by which terms', 6_222_000, 3_111_000, 'The terms of this booking: Cancel free of charge until'],
   ])('says %s', (_, paid, refund, sentence) => {
-    const { text, html } = mail(paid, refund);
+    const { text, html } = makeMail(paid, refund);
     expect(text).toContain(sentence);
     expect(html).toContain(sentence);
     expect(text.includes('up to 15 working days')).toBe(refund > 0);
@@ -133,7 +133,7 @@ describe('the cancellation mail', () => {
   });
 
   test('is not changed in its build by a name', () => {
-    expect(tags(mail(1, 1, { guestName: '<b>"x"</b>' }).html)).toBe(tags(mail(1, 1).html));
+    expect(tagsIn(makeMail(1, 1, { guestName: '<b>"x"</b>' }).html)).toBe(tagsIn(makeMail(1, 1).html));
   });
 });
 
@@ -146,9 +146,9 @@ test.each(['over', 'duplicate'] as const)('money paid %s leaves alone only a boo
     currency: 'NGN',
     state: 'due',
   } as Refund;
-  const text = (status: Booking['status']) => refundMail('due', refund, { ...booking, status }, hotel, url).text;
-  expect(text('confirmed')).toContain('It stays as it is; we owe you');
-  expect(text('cancelled')).not.toContain('It stays as it is');
-  expect(text('confirmed')).toMatch(/Dear Ada Obi, you(r booking)? ha(ve|s) /);
-  expect(text('cancelled')).toContain('. We owe you');
+  const textOfMail = (status: Booking['status']) => refundMail('due', refund, { ...booking, status }, hotel, url).text;
+  expect(textOfMail('confirmed')).toContain('It stays as it is; we owe you');
+  expect(textOfMail('cancelled')).not.toContain('It stays as it is');
+  expect(textOfMail('confirmed')).toMatch(/Dear Ada Obi, you(r booking)? ha(ve|s) /);
+  expect(textOfMail('cancelled')).toContain('. We owe you');
 });

@@ -110,7 +110,7 @@ function mailboxOf(email: string): string {
 export const mailboxHash = (email: string): string => createHash('sha256').update(mailboxOf(email)).digest('hex');
 
 /** Leaves out the typed name until an online booking is paid: the address may be a stranger's. */
-const greeting = ({ source, paymentStatus, guestName }: Booking): string =>
+const greetingFor = ({ source, paymentStatus, guestName }: Booking): string =>
   source === 'online' && paymentStatus === 'pending' ? 'Dear guest' : `Dear ${guestName}`;
 
 /** Contains no name and no text that was typed into the form: the address may be a stranger's. */
@@ -247,7 +247,7 @@ export const cancellationMail = (booking: Booking, hotel: Hotel, receiptUrl: str
   subject: `Your booking at ${hotel.name} is cancelled: ${booking.reference}`,
   ...renderMail(hotel, {
     title: 'Booking cancelled',
-    intro: `${greeting(booking)}, you have cancelled your booking at ${hotel.name}. ${refundSentence(booking, hotel, money)}`,
+    intro: `${greetingFor(booking)}, you have cancelled your booking at ${hotel.name}. ${refundSentence(booking, hotel, money)}`,
     parts: [
       {
         rows: [
@@ -314,7 +314,7 @@ export function refundMail(event: 'due' | 'made', refund: Refund, booking: Booki
     subject: `${subject}: ${hotel.name}`,
     ...renderMail(hotel, {
       title,
-      intro: `${greeting(booking)}, ${text}`,
+      intro: `${greetingFor(booking)}, ${text}`,
       parts: [
         {
           rows: [

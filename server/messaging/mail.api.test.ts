@@ -130,7 +130,7 @@ describe('a guest who has paid', () => {
 
 describe('a guest who has not paid', () => {
   const subjectOf = (reference: string) => `Your booking at Ebute House waits for its payment: ${reference}`;
-  const subjects = async (address: string) => (await mailsTo(address)).map(({ subject }) => subject);
+  const readSubjects = async (address: string) => (await mailsTo(address)).map(({ subject }) => subject);
 
   test('is mailed the way to pay after five minutes, with nothing in it that was typed', async () => {
     const { booking, txRef } = await book(app, { guest_name: 'Look at evil dot example' });
@@ -154,11 +154,11 @@ describe('a guest who has not paid', () => {
     await passMinutes(app, 5);
     await book(app, { guest_email: guest_email.toUpperCase() });
     await passMinutes(app, 5);
-    expect(await subjects(guest_email)).toEqual([subjectOf(booking.reference)]);
+    expect(await readSubjects(guest_email)).toEqual([subjectOf(booking.reference)]);
     await passMinutes(app, 24 * 60);
     const thirdGuest = await book(app, { guest_email });
     await passMinutes(app, 5);
-    expect(await subjects(guest_email)).toContain(subjectOf(thirdGuest.booking.reference));
+    expect(await readSubjects(guest_email)).toContain(subjectOf(thirdGuest.booking.reference));
   });
 
   test('is not written to about a hold that is over or was let go, nor about a payment that has come unheard', async () => {
@@ -172,10 +172,10 @@ describe('a guest who has not paid', () => {
     await pay(app, paidGuest.txRef);
     await passMinutes(app, 1);
     expect([
-      ...(await subjects(lapsedGuest.booking.guest_email)),
-      ...(await subjects(letGo.booking.guest_email)),
+      ...(await readSubjects(lapsedGuest.booking.guest_email)),
+      ...(await readSubjects(letGo.booking.guest_email)),
     ]).toEqual([]);
-    expect(await subjects(paidGuest.booking.guest_email)).toEqual([
+    expect(await readSubjects(paidGuest.booking.guest_email)).toEqual([
       `Your booking at Ebute House is confirmed: ${paidGuest.booking.reference}`,
     ]);
   });
@@ -187,7 +187,7 @@ describe('a guest who has not paid', () => {
     expect(await mailsTo(booking.guest_email)).toEqual([]);
     await setFault(app, 'none');
     await passMinutes(app, 1);
-    expect(await subjects(booking.guest_email)).toEqual([subjectOf(booking.reference)]);
+    expect(await readSubjects(booking.guest_email)).toEqual([subjectOf(booking.reference)]);
   });
 
   test('leaves no trace of the address in the list of such mails, nor anything there after two nights', async () => {

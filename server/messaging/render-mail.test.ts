@@ -130,15 +130,15 @@ const mails: Record<string, (name: string) => { text: string; html: string }> = 
     reportMail(reportOf(name), hotel, 'UTC', url, { number: 12_345, hash: '0f3a'.repeat(16) }),
 };
 
-const words = (text: string): string[] => text.replaceAll(':', '').split(/\s+/).filter(Boolean);
-const tags = (html: string) => html.match(/<\/?[a-z!][^\s>]*/g);
+const wordsOf = (text: string): string[] => text.replaceAll(':', '').split(/\s+/).filter(Boolean);
+const tagsOf = (html: string) => html.match(/<\/?[a-z!][^\s>]*/g);
 
 describe.each(Object.entries(mails))('the mail: %s', (_, mailFor) => {
   const { text, html } = mailFor('Ada Obi');
 
   test('says the same words in both forms, in the same order', () => {
     const shownText = html.replace(/^.*<\/head>/, '').replaceAll(/<[^>]*>/g, ' ');
-    expect(words(shownText)).toEqual(words(`${hotel.name} ${text.replace(/: https:\S+/, '')}`));
+    expect(wordsOf(shownText)).toEqual(wordsOf(`${hotel.name} ${text.replace(/: https:\S+/, '')}`));
     expect(html).toContain(`href="${url.replace('&', '&amp;')}`);
   });
 
@@ -148,8 +148,10 @@ describe.each(Object.entries(mails))('the mail: %s', (_, mailFor) => {
 
   test('shows a hostile name and does not obey it', () => {
     const name = '<img src=x onerror="alert(1)">';
-    const hostile = mailFor(name);
-    expect(tags(hostile.html)).toEqual(tags(html));
-    expect(hostile.html.includes('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;')).toBe(hostile.text.includes(name));
+    const mailToHostileName = mailFor(name);
+    expect(tagsOf(mailToHostileName.html)).toEqual(tagsOf(html));
+    expect(mailToHostileName.html.includes('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;')).toBe(
+      mailToHostileName.text.includes(name),
+    );
   });
 });

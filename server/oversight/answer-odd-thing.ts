@@ -64,12 +64,12 @@ export async function answerOddThing(
   const { db, clock } = deps;
   const thing = await findOddThing(db.read, id);
   if (!thing) throw new AppError('not_found', oddMessages.notFound);
-  const taken = async () => {
+  const makeTakenError = async () => {
     const last = (await readAnswers(db.read, id)).at(-1);
     const now = checkedToWire(oddThing, await readOddThing(deps, id));
     return new AppError('conflict', oddMessages.answeredMeanwhile(last?.by ?? ''), [], now);
   };
-  let refused = false;
+  let isRefused = false;
   await refuseOnViolation(
     () =>
       db.tx(async (tx) => {
@@ -87,12 +87,12 @@ export async function answerOddThing(
       }),
     {
       odd_answer_is_next: () => {
-        refused = true;
+        isRefused = true;
         return new AppError('conflict', oddMessages.answerFailed);
       },
     },
   ).catch(async (error: unknown) => {
-    throw refused ? await taken() : error;
+    throw isRefused ? await makeTakenError() : error;
   });
   return readOddThing(deps, id);
 }
@@ -100,10 +100,10 @@ export async function answerOddThing(
 const presentRule = (changedRules: readonly OddRuleRow[], rule: OddRuleId): OddRuleView => {
   const { kind, name, unit, limit: usual, alwaysOn } = oddRuleOf(rule);
   const { limit, isOn } = settingOf(changedRules, rule);
-  const shown = (value: number) => (unit === 'naira' ? toNaira(kobo(value)) : value);
+  const valueInUnit = (value: number) => (unit === 'naira' ? toNaira(kobo(value)) : value);
   return {
     ...{ rule, kind, name, unit, text: ruleText(rule, limit), hasLimit: hasLimit(rule) },
-    ...{ limit: shown(limit), usualLimit: shown(usual), alwaysOn: alwaysOn === true, on: isOn },
+    ...{ limit: valueInUnit(limit), usualLimit: valueInUnit(usual), alwaysOn: alwaysOn === true, on: isOn },
   };
 };
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kobo } from '#contract/core/money.ts';
-import type { CashTaken } from '#contract/oversight/cash-law.ts';
+import type { GuestCashPayment } from '#contract/oversight/cash-law.ts';
 import type { OddRuleId } from '#contract/oversight/odd-rules.ts';
 import type { Queryable } from '#db/db.ts';
 import { hours } from '#server/oversight/window-store.ts';
@@ -59,7 +59,7 @@ export async function readCashPaidBefore(
   return row;
 }
 
-export type CashPayment = CashTaken & { entryId: string; reference: string; staffId: string; name: string };
+export type CashPayment = GuestCashPayment & { entryId: string; reference: string; staffId: string; name: string };
 
 /** Cash payments for stays by the guests themselves, without those of companies and reversed ones; the oldest first. */
 export async function readDeskCash(db: Queryable, from: Date, until: Date): Promise<CashPayment[]> {

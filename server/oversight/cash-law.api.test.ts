@@ -21,13 +21,13 @@ import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 let app: TestApp;
 let owner: Client;
 let desk: Client;
-let bar: Client;
+let barman: Client;
 const limit = 20_000;
 beforeAll(async () => {
   app = await testApp();
   owner = await signedIn(app, 'superadmin');
   desk = await signedIn(app, await addStaffMember(app, { role: 'receptionist', name: 'Ngozi Eze' }));
-  bar = await signedIn(app, await addStaffMember(app, { role: 'barmen', name: 'Sunday Etim' }));
+  barman = await signedIn(app, await addStaffMember(app, { role: 'barmen', name: 'Sunday Etim' }));
   for (const rule of ['cash_of_person', 'cash_of_company'])
     expect((await owner.put(`/api/odd-things/rules/${rule}`, { limit, on: true })).status).toBe(200);
 });
@@ -36,30 +36,32 @@ afterAll(async () => {
   await app.close();
 });
 
-const found = async (rule: string) => {
+const findThings = async (rule: string) => {
   const { data } = parseWire(oddThingsPage, (await owner.get('/api/odd-things?limit=100')).body);
   return data.filter((thing) => thing.rule === rule);
 };
-const guest = (guest_phone: string) =>
+const addGuest = (guest_phone: string) =>
   walkIn(app, desk, { check_in: testToday, check_out: addDays(testToday, 1), guest_phone });
-const asked = (sum: number) => ({
+const reasonRefusal = (sum: number) => ({
   status: 409,
   errors: [{ field: 'cash_reason', message: cashLawMessages.ask(fromNaira(sum), fromNaira(limit)) }],
 });
-const outcome = ({ status, body }: Reply) => ({ status, errors: body.errors });
+const statusAndErrors = ({ status, body }: Reply) => ({ status, errors: body.errors });
 
 test('cash above the limit is asked about, also in parts and for two stays of one guest, and then listed at once', async () => {
-  const [one, two] = [await guest('0803 555 0101'), await guest('+234 803 555 0101')];
+  const [one, two] = [await addGuest('0803 555 0101'), await addGuest('+234 803 555 0101')];
   expect((await takePayment(desk, one.id, { amount: 15_000 })).status).toBe(201);
-  expect(outcome(await takePayment(desk, two.id, { amount: 5000.01 }))).toEqual(asked(20_000.01));
+  expect(statusAndErrors(await takePayment(desk, two.id, { amount: 5000.01 }))).toEqual(reasonRefusal(20_000.01));
   expect((await takePayment(desk, two.id, { amount: 5000.01, method: 'card' })).status).toBe(201);
   expect((await takePayment(desk, two.id, { amount: 5000 })).status).toBe(201);
-  expect(outcome(await takePayment(desk, one.id, { amount: 100, cash_reason: '  ' }))).toEqual(asked(20_100));
-  expect(await found('cash_over_law')).toEqual([]);
+  expect(statusAndErrors(await takePayment(desk, one.id, { amount: 100, cash_reason: '  ' }))).toEqual(
+    reasonRefusal(20_100),
+  );
+  expect(await findThings('cash_over_law')).toEqual([]);
 
-  const paid = await takePayment(desk, one.id, { amount: 100, cash_reason: 'The terminal is down' });
-  expect(paid.status).toBe(201);
-  const [thing] = await found('cash_over_law');
+  const paymentReply = await takePayment(desk, one.id, { amount: 100, cash_reason: 'The terminal is down' });
+  expect(paymentReply.status).toBe(201);
+  const [thing] = await findThings('cash_over_law');
   expect(thing).toMatchObject({
     title: '₦20,100 in cash within 24 hours, ₦100 above the limit',
     who: 'Taken by Ngozi Eze',
@@ -71,7 +73,7 @@ test('cash above the limit is asked about, also in parts and for two stays of on
 });
 
 test('several payments that come near the limit are listed, once', async () => {
-  const [one, two] = [await guest('0803 555 0202'), await guest('0803 555 0202')];
+  const [one, two] = [await addGuest('0803 555 0202'), await addGuest('0803 555 0202')];
   for (const [{ id }, amount] of [
     [one, 9000],
     [two, 8000],
@@ -82,15 +84,15 @@ test('several payments that come near the limit are listed, once', async () => {
   }
   await lookForOddThings(app.deps);
   await lookForOddThings(app.deps);
-  expect(await found('cash_near_law')).toMatchObject([
+  expect(await findThings('cash_near_law')).toMatchObject([
     { title: '2 cash payments of one guest within 24 hours, together ₦17,000', who: 'Taken by Ngozi Eze' },
   ]);
 });
 
 test('what a company pays in cash is asked about', async () => {
   const terms = { percent_off: 0, rates: [], bookers: [], pays_later: true, limit: null };
-  const added = await owner.post('/api/companies', { name: 'Zenith', tax_number: '', address: '', ...terms });
-  const { id } = parseWire(saveCompanyReply, added.body).company;
+  const addedReply = await owner.post('/api/companies', { name: 'Zenith', tax_number: '', address: '', ...terms });
+  const { id } = parseWire(saveCompanyReply, addedReply.body).company;
   const day = { check_in: testToday, check_out: addDays(testToday, 1) };
   const stay = await walkIn(app, desk, { ...day, company_id: id });
   await moveThrough(desk, stay.id, 'checked_in', 'completed');
@@ -100,28 +102,28 @@ test('what a company pays in cash is asked about', async () => {
       ...{ method: 'cash', key: crypto.randomUUID(), parts: [{ item_id: item?.id, amount }] },
       ...changes,
     });
-  expect(outcome(await pay(20_001))).toEqual(asked(20_001));
+  expect(statusAndErrors(await pay(20_001))).toEqual(reasonRefusal(20_001));
   expect((await pay(20_001, { cash_reason: 'They have no account' })).status).toBe(201);
-  const things = await found('cash_over_law');
+  const things = await findThings('cash_over_law');
   expect(things.map(({ who }) => who)).toContain('Taken by Adaeze Okafor from Zenith');
 });
 
 test('a tab is asked about, and an order at the bar goes to a tab first', async () => {
   const { id: drink_id } = await addDrink(app, { price: 21_000 });
-  const order = (changes: object) => bar.post('/api/bar-sales', { items: [{ drink_id, quantity: 1 }], ...changes });
-  const refused = await order({ payment_method: 'cash' });
-  expect([refused.status, refused.body.message]).toEqual([409, cashLawMessages.askOnTab(fromNaira(limit))]);
-  await sell(bar, [{ drink_id, quantity: 1 }], { payment_method: 'tab', tab: { label: 'Table 9' } });
-  const [tab] = parseWire(tabList, (await bar.get('/api/bar-tabs?state=open')).body).data;
+  const order = (changes: object) => barman.post('/api/bar-sales', { items: [{ drink_id, quantity: 1 }], ...changes });
+  const refusedReply = await order({ payment_method: 'cash' });
+  expect([refusedReply.status, refusedReply.body.message]).toEqual([409, cashLawMessages.askOnTab(fromNaira(limit))]);
+  await sell(barman, [{ drink_id, quantity: 1 }], { payment_method: 'tab', tab: { label: 'Table 9' } });
+  const [tab] = parseWire(tabList, (await barman.get('/api/bar-tabs?state=open')).body).data;
   const pay = (amount: number, changes: object = {}) =>
-    bar.post(`/api/bar-tabs/${tab?.id}/payments`, { method: 'cash', amount, key: crypto.randomUUID(), ...changes });
+    barman.post(`/api/bar-tabs/${tab?.id}/payments`, { method: 'cash', amount, key: crypto.randomUUID(), ...changes });
   expect((await pay(20_000)).status).toBe(201);
-  expect(outcome(await pay(1000))).toEqual(asked(21_000));
+  expect(statusAndErrors(await pay(1000))).toEqual(reasonRefusal(21_000));
   expect((await pay(1000, { cash_reason: 'A wedding' })).status).toBe(201);
 });
 
 test('a day later nothing is asked', async () => {
-  const { id } = await guest('0803 555 0303');
+  const { id } = await addGuest('0803 555 0303');
   expect((await takePayment(desk, id, { amount: 20_000 })).status).toBe(201);
   expect((await takePayment(desk, id, { amount: 100 })).status).toBe(409);
   app.clock.advance(24 * 60 * 60_000);

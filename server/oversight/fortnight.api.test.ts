@@ -72,13 +72,14 @@ test.each<TillKind>(['desk', 'bar'])('opening and closing of all shifts at the %
     expect(report.z_number).toBeGreaterThan(reports[turn - 1]?.z_number ?? 0);
   }
   // What was there at first, with what came in and what was found over, is what went into envelopes and what is left.
-  const sum = (of: (report: OnWire<ShiftReport>) => number) => reports.reduce((total, report) => total + of(report), 0);
-  const cameIn = sum(({ taken, given_back }) => taken.cash - given_back.cash);
-  const found = sum(
+  const sumOfReports = (of: (report: OnWire<ShiftReport>) => number) =>
+    reports.reduce((total, report) => total + of(report), 0);
+  const cameIn = sumOfReports(({ taken, given_back }) => taken.cash - given_back.cash);
+  const found = sumOfReports(
     ({ counts, float, left_before }) =>
       (counts[0]?.cash.difference ?? 0) + ((float ?? 0) - (left_before ?? float ?? 0)),
   );
-  const dropped = sum(({ envelopes }) => envelopes.reduce((total, { amount }) => total + amount, 0));
+  const dropped = sumOfReports(({ envelopes }) => envelopes.reduce((total, { amount }) => total + amount, 0));
   expect((reports[0]?.float ?? 0) + cameIn + found).toBe(dropped + (reports.at(-1)?.left ?? 0));
   expect(cameIn).toBe(played.reduce((total, { recordedCash }) => total + recordedCash, 0));
 });
@@ -90,7 +91,7 @@ test('takings by person, till, day and method add up to the money entries, and t
   const { app, owner } = fortnight;
   const supervisor = await signedIn(app, 'supervisor');
   const report = parseWire(takings, (await supervisor.get(`/api/reports/takings?${range}`)).body);
-  const entries = async (key: string) => {
+  const sumEntriesBy = async (key: string) => {
     const { rows } = await sql<{ key: string; sum: number }>`
       select ${sql.raw(key)} as key, sum(amount_kobo)::bigint as sum from money_entry
         left join staff on staff.id = money_entry.staff_id left join shift_money on entry_id = money_entry.id
@@ -98,29 +99,39 @@ test('takings by person, till, day and method add up to the money entries, and t
       where day between ${fortnightStart} and ${dayOf(fortnightDays)} group by 1 order by 1`.execute(app.db.read);
     return rows.map((row) => [row.key, row.sum]);
   };
-  const sorted = (rows: [string | null, number][]) =>
+  const sortedAmounts = (rows: [string | null, number][]) =>
     rows.map(([key, amount]) => [key, koboOf(amount)]).toSorted(([a], [b]) => String(a).localeCompare(String(b)));
   const moved = report.methods.filter(({ taken }) => taken > 0);
-  expect(sorted(report.people.map(({ name, amount }) => [name, amount]))).toEqual(await entries('staff.name'));
-  expect(sorted(report.tills.map(({ name, amount }) => [name, amount]))).toEqual(await entries('till.name'));
-  expect(sorted(report.days.map(({ day, amount }) => [day, amount]))).toEqual(await entries('day::text'));
-  expect(sorted(moved.map(({ method, amount }) => [method, amount]))).toEqual(await entries('method::text'));
+  expect(sortedAmounts(report.people.map(({ name, amount }) => [name, amount]))).toEqual(
+    await sumEntriesBy('staff.name'),
+  );
+  expect(sortedAmounts(report.tills.map(({ name, amount }) => [name, amount]))).toEqual(
+    await sumEntriesBy('till.name'),
+  );
+  expect(sortedAmounts(report.days.map(({ day, amount }) => [day, amount]))).toEqual(await sumEntriesBy('day::text'));
+  expect(sortedAmounts(moved.map(({ method, amount }) => [method, amount]))).toEqual(
+    await sumEntriesBy('method::text'),
+  );
   for (const rows of [report.people, report.tills, report.days])
     for (const key of ['cash', 'card', 'transfer', 'gateway', 'amount', 'counted_shifts', 'short', 'over'] as const)
       expect(rows.reduce((sum, row) => sum + koboOf(row[key]), 0)).toBe(koboOf(report.total[key]));
   const daily = parseWire(dailyReport, (await owner.get(`/api/reports/daily?day=${dayOf(7)}`)).body);
   expect(report.days.find(({ day }) => day === dayOf(7))?.amount).toBe(daily.money.net);
 
-  const last = async (path: string, column: number): Promise<number> => {
+  const readLastCell = async (path: string, column: number): Promise<number> => {
     const [, ...lines] = String((await supervisor.get(`/api/exports/${path}?${range}`)).body.text)
       .trim()
       .split('\r\n');
     return lines.reduce((sum, text) => sum + koboOf(Number(text.split(',')[column])), 0);
   };
-  expect(await last('takings', 6)).toBe(koboOf(report.total.amount));
+  expect(await readLastCell('takings', 6)).toBe(koboOf(report.total.amount));
   const { over, short, counted_shifts } = report.total;
   expect(counted_shifts).toBe(2 * shiftsOfDay * fortnightDays);
-  const differences = [await last('shifts', 10), await last('shifts', 11), await last('shifts', 12)];
+  const differences = [
+    await readLastCell('shifts', 10),
+    await readLastCell('shifts', 11),
+    await readLastCell('shifts', 12),
+  ];
   expect(differences.reduce((sum, each) => sum + each, 0)).toBe(koboOf(over) - koboOf(short));
   // ₦1,500 short, and change that was given wrongly.
   expect(report.people.find(({ name }) => name === 'Sunday Etim')?.short).toBeGreaterThanOrEqual(1500);
@@ -132,22 +143,22 @@ test('nothing is written into a shift that is over, neither by a call nor in SQL
   const id = first?.id ?? '';
   const { client, staffId, password } = people.find(({ name }) => name === first?.person) ?? expect.fail();
   const signer = people.find(({ name }) => name === 'Ngozi Eze') ?? expect.fail();
-  const key = () => ({ key: crypto.randomUUID() });
-  const cash = { amount: 100, ...key() };
+  const newKey = () => ({ key: crypto.randomUUID() });
+  const cash = { amount: 100, ...newKey() };
   const envelope = { number: 'LATE-1', received_by: signer.id };
   const report = parseWire(shiftReport, (await fortnight.owner.get(`/api/shifts/${id}`)).body);
   const calls: [string, object][] = [
     [`shifts/${id}/counts`, countInput()],
     [`shifts/${id}/drops`, { ...cash, ...envelope }],
-    [`shifts/${id}/handover`, { ...cash, ...envelope, ...key() }],
-    [`shifts/${id}/paid-outs`, { ...cash, reason: 'Ice', receipt: '1', ...key() }],
+    [`shifts/${id}/handover`, { ...cash, ...envelope, ...newKey() }],
+    [`shifts/${id}/paid-outs`, { ...cash, reason: 'Ice', receipt: '1', ...newKey() }],
     [`envelopes/${report.envelopes[0]?.id}/reverse`, { reason: 'typed twice' }],
   ];
   for (const [path, input] of calls)
     expect([path, (await client.post(`/api/${path}`, input)).status]).toEqual([path, 409]);
   await client.post(`/api/shifts/${id}/sign`, { staff_id: signer.staffId, password: signer.password });
-  const again = await client.post(`/api/shifts/${id}/sign`, { staff_id: staffId, password });
-  expect(again.status).toBeGreaterThanOrEqual(400);
+  const repeatedReply = await client.post(`/api/shifts/${id}/sign`, { staff_id: staffId, password });
+  expect(repeatedReply.status).toBeGreaterThanOrEqual(400);
 
   const run = (statement: string) => violatedBy(sql.raw(statement).execute(app.db.read));
   for (const [statement, constraint] of [

@@ -25,14 +25,14 @@ afterAll(() => app.close());
 async function readLog(query = '', client = admin): Promise<WireOutput<'auditLog'>> {
   return parseWire(auditPage, (await client.get(`/api/audit${query}`)).body);
 }
-const newest = async (query = '') => (await readLog(query)).data[0];
+const newestEntry = async (query = '') => (await readLog(query)).data[0];
 
 describe('the log says in words', () => {
   test('what was taken for which booking, and opens it', async () => {
     const desk = await signedIn(app, 'receptionist');
     const { id, reference, guest_name } = await walkIn(app, desk);
     await takePayment(desk, id, { amount: 1000.5 });
-    const entry = await newest();
+    const entry = await newestEntry();
     expect(entry).toMatchObject({
       actor: 'FRONT001',
       action: 'payment taken',
@@ -53,7 +53,7 @@ describe('the log says in words', () => {
     const drink = await addDrink(app, { price: 1200 });
     const { id, ...facts } = drink;
     await admin.put(`/api/drinks/${id}`, { ...facts, price: 1350.5, is_available: false });
-    const entry = await newest('?kind=drink');
+    const entry = await newestEntry('?kind=drink');
     expect(entry).toMatchObject({ action: 'drink changed', subject: drink.drink_name, booking_id: null });
     expect(entry?.changes).toEqual([
       { name: 'Price', before: '₦1,200', after: '₦1,350.50' },
@@ -65,7 +65,7 @@ describe('the log says in words', () => {
     const drink = await addDrink(app);
     const [sale] = await sell(await signedIn(app, 'barmen'), [{ drink_id: drink.id, quantity: 2 }]);
     await admin.delete(`/api/bar-sales/${sale?.id}`, { reason: 'Entered twice' });
-    expect(await newest('?kind=sale')).toMatchObject({
+    expect(await newestEntry('?kind=sale')).toMatchObject({
       action: 'sale deleted',
       subject: `2 × ${drink.drink_name}`,
       reason: 'Entered twice',
@@ -76,7 +76,7 @@ describe('the log says in words', () => {
   test('what the card gateway said, and of which booking', async () => {
     const { booking, txRef, client } = await book(app);
     await verify(client, txRef, await pay(app, txRef));
-    expect(await newest('?kind=charge')).toMatchObject({
+    expect(await newestEntry('?kind=charge')).toMatchObject({
       actor_name: 'Card gateway',
       subject: `${booking.reference}, ${booking.guest_name}`,
       booking_id: booking.id,
@@ -87,7 +87,7 @@ describe('the log says in words', () => {
   test('who is gone without a trace', async () => {
     const { id } = await addStaffMember(app, { name: 'Ada Gone' });
     await admin.delete(`/api/staff/${id}`);
-    expect(await newest('?kind=staff')).toMatchObject({ action: 'staff deleted', subject: 'Ada Gone' });
+    expect(await newestEntry('?kind=staff')).toMatchObject({ action: 'staff deleted', subject: 'Ada Gone' });
   });
 
   test('which booking was deleted, which cannot be opened', async () => {
@@ -95,7 +95,12 @@ describe('the log says in words', () => {
     const { id, reference, guest_name } = await walkIn(app, desk);
     await admin.delete(`/api/bookings/${id}`, { reason: 'A test' });
     const subject = `${reference}, ${guest_name}`;
-    expect(await newest()).toMatchObject({ action: 'booking deleted', subject, booking_id: null, reason: 'A test' });
+    expect(await newestEntry()).toMatchObject({
+      action: 'booking deleted',
+      subject,
+      booking_id: null,
+      reason: 'A test',
+    });
   });
 });
 
@@ -106,7 +111,7 @@ describe('one entry is read by its id', () => {
   test('as the list has it, however many have come since, with its seal', async () => {
     const { id, ...facts } = await addDrink(app);
     await admin.put(`/api/drinks/${id}`, { ...facts, price: 1350 });
-    const entry = await newest('?action=drink%20changed');
+    const entry = await newestEntry('?action=drink%20changed');
     // While the job of the app seals, this finds nothing to do.
     const seal = await vi.waitFor(async () => {
       await sealWaitingEntries(app.deps);
@@ -134,11 +139,11 @@ describe('one entry is read by its id', () => {
   });
 
   test('with the room that it is about, until that is retired', async () => {
-    const added = await admin.post('/api/rooms', { room_type_id: 'deluxe', numbers: ['977'], floor: 9 });
-    const { rooms } = parseWire(saveRoomsReply, added.body);
+    const addedReply = await admin.post('/api/rooms', { room_type_id: 'deluxe', numbers: ['977'], floor: 9 });
+    const { rooms } = parseWire(saveRoomsReply, addedReply.body);
     const id = rooms.find(({ number }) => number === '977')?.id ?? '';
     await admin.put(`/api/rooms/${id}`, { number: '978', floor: 9, rank: 1, features: [] });
-    const entry = await newest('?action=room%20changed');
+    const entry = await newestEntry('?action=room%20changed');
     expect(await readEntry(entry?.id)).toMatchObject({ subject: 'Room 978', room_id: id });
     expect((await admin.delete(`/api/rooms/${id}`)).status).toBe(200);
     expect(await readEntry(entry?.id)).toMatchObject({ subject: 'Room 978', room_id: null });
@@ -154,7 +159,7 @@ describe('one entry is read by its id', () => {
   });
 
   test.each(['supervisor', 'receptionist', 'barmen', 'housekeeper'] as const)('but not by a %s', async (role) => {
-    const entry = await newest();
+    const entry = await newestEntry();
     expect((await read(entry?.id ?? '', await signedIn(app, role))).status).toBe(403);
   });
 });
@@ -166,9 +171,9 @@ describe('the log is narrowed', () => {
     const { id } = await walkIn(app, desk);
     await takePayment(desk, id);
     await walkIn(app, await signedIn(app, 'receptionist'));
-    const theirs = await readLog(`?actor=${member.staffId}&kind=booking`);
-    expect(theirs.data.map(({ action }) => action)).toEqual(['payment taken', 'booking created']);
-    expect(theirs.total_count).toBe(2);
+    const entriesOfMember = await readLog(`?actor=${member.staffId}&kind=booking`);
+    expect(entriesOfMember.data.map(({ action }) => action)).toEqual(['payment taken', 'booking created']);
+    expect(entriesOfMember.total_count).toBe(2);
     expect((await readLog(`?actor=${member.staffId}&kind=drink`)).total_count).toBe(0);
   });
 
@@ -190,7 +195,7 @@ describe('the log is narrowed', () => {
     const search = async (q: string) => (await readLog(`?${new URLSearchParams({ q })}`)).data;
     const sendValid = async (name: (typeof writingNames)[number], word: string) =>
       sendCall(name, await validCall(app, name, word));
-    const actions = async (q: string) => (await search(q)).map(({ action }) => action);
+    const findActions = async (q: string) => (await search(q)).map(({ action }) => action);
 
     test('of the guest, the reference or the telephone of a booking, deleted ones too', async () => {
       const desk = await signedIn(app, 'receptionist');
@@ -199,17 +204,17 @@ describe('the log is narrowed', () => {
       await takePayment(desk, id, { amount: 500 });
       const bothActions = ['payment taken', 'booking created'];
       for (const q of ['zaynab', "o'hara", 'ohara', '3688', reference])
-        expect([q, await actions(q)]).toEqual([q, bothActions]);
+        expect([q, await findActions(q)]).toEqual([q, bothActions]);
       expect((await search('zaynab')).every(({ booking_id }) => booking_id === id)).toBe(true);
       const { id: deletedId } = await walkIn(app, desk, { guest_name: 'Zuleikha Gone' });
       await admin.delete(`/api/bookings/${deletedId}`, { reason: 'Entered twice' });
-      expect(await actions('zuleikha')).toEqual(['booking deleted', 'booking created']);
+      expect(await findActions('zuleikha')).toEqual(['booking deleted', 'booking created']);
     });
 
     test('of a card payment’s guest', async () => {
       const { txRef, client } = await book(app, { guest_name: 'Yewande Card' });
       await verify(client, txRef, await pay(app, txRef));
-      expect(await actions('yewande')).toContain('payment accepted');
+      expect(await findActions('yewande')).toContain('payment accepted');
     });
 
     test('of a drink, its sales and its stock, under an old name too', async () => {
@@ -218,29 +223,29 @@ describe('the log is narrowed', () => {
       await admin.delete(`/api/bar-sales/${sale?.id}`, { reason: 'Spilt' });
       await admin.put(`/api/drinks/${id}`, { ...facts, drink_name: 'Quince Tonic 33cl' });
       await admin.post(`/api/drinks/${id}/movements`, { kind: 'restock', quantity: 5, reason: 'Delivery', key: 'x' });
-      expect(await actions('xylo tonic')).toEqual(['drink changed', 'sale deleted', 'drink sold', 'drink added']);
-      expect(await actions('quince')).toEqual(['stock restock', 'drink changed', 'drink added']);
+      expect(await findActions('xylo tonic')).toEqual(['drink changed', 'sale deleted', 'drink sold', 'drink added']);
+      expect(await findActions('quince')).toEqual(['stock restock', 'drink changed', 'drink added']);
     });
 
     test('of a person and of a room type', async () => {
       const person = { staff_id: 'WURA01', role: 'barmen', password: 'Quiet-Harbour-7!' };
       const { body } = await admin.post('/api/staff', { ...person, name: 'Wuraola Staff' });
-      for (const q of ['wuraola', 'wura01']) expect([q, await actions(q)]).toEqual([q, ['staff added']]);
+      for (const q of ['wuraola', 'wura01']) expect([q, await findActions(q)]).toEqual([q, ['staff added']]);
       const { id } = body.staff as { id: string };
       await admin.delete(`/api/staff/${id}`);
-      expect(await actions('wuraola')).toEqual(['staff deleted', 'staff added']);
+      expect(await findActions('wuraola')).toEqual(['staff deleted', 'staff added']);
       await sendValid('updateRoomType', 'VERANDA');
-      expect(await actions('veranda')).toEqual(['room type changed', 'room type added']);
+      expect(await findActions('veranda')).toEqual(['room type changed', 'room type added']);
     });
 
     test('of the reason, together with what else is asked for', async () => {
       const desk = await signedIn(app, 'receptionist');
       const { id } = await walkIn(app, desk);
       await admin.put(`/api/bookings/${id}`, { status: 'voided', reason: 'Velvet curtains caught fire' });
-      expect(await actions('velvet fire')).toEqual(['booking voided']);
+      expect(await findActions('velvet fire')).toEqual(['booking voided']);
       expect((await readLog('?q=velvet&action=sale%20deleted')).total_count).toBe(0);
       expect((await readLog('?q=velvet&actor=FRONT001')).total_count).toBe(0);
-      expect(await actions('velvet water')).toEqual([]);
+      expect(await findActions('velvet water')).toEqual([]);
       expect(expectRefusedFields(await admin.get(`/api/audit?q=${'x'.repeat(101)}`))).toEqual(['q']);
     });
 
@@ -271,12 +276,12 @@ describe('the log is narrowed', () => {
       '2026-12-02T23:00:00Z',
     ])
       await addDrinkAt(instant);
-    const times = async (query: string) => (await readLog(query)).data.map(({ at }) => at.slice(0, 19));
-    expect(await times('?kind=drink&from=2026-12-02&to=2026-12-02')).toEqual([
+    const readTimes = async (query: string) => (await readLog(query)).data.map(({ at }) => at.slice(0, 19));
+    expect(await readTimes('?kind=drink&from=2026-12-02&to=2026-12-02')).toEqual([
       '2026-12-02T22:59:59',
       '2026-12-01T23:00:00',
     ]);
-    expect(await times('?kind=drink&from=2026-12-03')).toEqual(['2026-12-02T23:00:00']);
+    expect(await readTimes('?kind=drink&from=2026-12-03')).toEqual(['2026-12-02T23:00:00']);
     const { status, body } = await admin.get('/api/audit?from=2026-12-02&to=2026-12-01');
     expect([status, body.errors]).toEqual([400, [expect.objectContaining({ field: 'to' })]]);
   });
@@ -294,8 +299,8 @@ describe('the log is narrowed', () => {
   });
 
   test('to the number of a room, also by a search with more hits than it counts', async () => {
-    const added = await admin.post('/api/rooms', { room_type_id: 'deluxe', numbers: ['9QX'], floor: 9 });
-    const { rooms } = parseWire(saveRoomsReply, added.body);
+    const addedReply = await admin.post('/api/rooms', { room_type_id: 'deluxe', numbers: ['9QX'], floor: 9 });
+    const { rooms } = parseWire(saveRoomsReply, addedReply.body);
     const { id = '', rank } = rooms.find(({ number }) => number === '9QX') ?? {};
     await app.db.tx((tx) =>
       sql`insert into audit (at, actor, action, subject_kind, subject_id, reason)

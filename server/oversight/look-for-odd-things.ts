@@ -97,7 +97,7 @@ export async function lookForOddThings(deps: Deps): Promise<undefined> {
       await runRule(deps, { rule, search: look, ...settingOf(rules, rule), window });
     } catch (error) {
       failures.push(new Error(`the rule ${rule} failed`, { cause: error }));
-      await recordRuleFailure(deps, check ?? { rule, checkedUntil: window.from, failingSince: null });
+      await saveFailureAndNotify(deps, check ?? { rule, checkedUntil: window.from, failingSince: null });
     }
   }
   deps.wake();
@@ -123,7 +123,7 @@ async function runRule(deps: Deps, { rule, search, limit, isOn, window }: RuleTo
   });
 }
 
-async function recordRuleFailure(
+async function saveFailureAndNotify(
   { db, clock, hotel }: Deps,
   { rule, checkedUntil, failingSince }: RuleCheck,
 ): Promise<void> {
@@ -142,11 +142,11 @@ export async function listUncheckedRules({ db, clock }: Pick<Deps, 'db' | 'clock
   const lastLook = checks.map(({ checkedUntil }) => checkedUntil).sort((a, b) => b.getTime() - a.getTime())[0];
   // A rule that has never looked has been waiting since the last look of any rule or, if no rule has looked, since the
   // first audit entry.
-  const begun = lastLook ?? (await readTimeOfFirstEntry(db.read));
+  const waitingSince = lastLook ?? (await readTimeOfFirstEntry(db.read));
   const now = clock.now().getTime();
   return oddRuleIds.flatMap((rule) => {
     const check = checks.find((each) => each.rule === rule);
-    const since = check?.checkedUntil ?? begun;
+    const since = check?.checkedUntil ?? waitingSince;
     if (!searchByRule[rule] || !since || !settingOf(rules, rule).isOn) return [];
     if (!check?.failingSince && now - since.getTime() <= maxAgeMs) return [];
     return [{ rule, name: oddRuleOf(rule).name, since: since.toISOString() }];

@@ -32,17 +32,17 @@ afterAll(() => app.close());
 
 const list = async (state = 'open') =>
   parseWire(oddThingsPage, (await owner.get(`/api/odd-things?state=${state}&limit=100`)).body);
-const found = async (rule: string): Promise<OnWire<ListedOddThing>[]> =>
+const findThings = async (rule: string): Promise<OnWire<ListedOddThing>[]> =>
   (await list()).data.filter((thing) => thing.rule === rule);
-const read = async (id: string): Promise<OnWire<OddThing>> =>
+const readThing = async (id: string): Promise<OnWire<OddThing>> =>
   parseWire(oddThing, (await owner.get(`/api/odd-things/${id}`)).body);
-const answer = (id: string, note: string, seen = 0) => owner.post(`/api/odd-things/${id}/answers`, { note, seen });
+const answerThing = (id: string, note: string, seen = 0) => owner.post(`/api/odd-things/${id}/answers`, { note, seen });
 
-async function shortTill(name: string): Promise<OnWire<ListedOddThing>> {
+async function countShortTill(name: string): Promise<OnWire<ListedOddThing>> {
   const { id } = await openShift(sunday, await addTill(app, name), 20_000);
   await countShift(sunday, id, { pieces: [18, 1, 0, 0, 0, 0, 0, 0] });
   await lookForOddThings(app.deps);
-  const things = await found('till_differs');
+  const things = await findThings('till_differs');
   const thing = things.find(({ title }) => title.startsWith(name));
   if (!thing) throw new Error(`nothing of ${name}`);
   return thing;
@@ -52,11 +52,11 @@ test('a till that is short is on the list ten minutes after the count, and on th
   const { id } = await openShift(sunday, await addTill(app, 'Pool bar'), 20_000);
   await countShift(sunday, id, { pieces: [18, 1, 0, 0, 0, 0, 0, 0] });
   await app.worker.idle();
-  expect(await found('till_differs')).toEqual([]);
+  expect(await findThings('till_differs')).toEqual([]);
   await passMinutes(app, 11);
-  const [thing] = await found('till_differs');
+  const [thing] = await findThings('till_differs');
   expect(thing).toMatchObject({ kind: 'Cash', title: 'Pool bar ₦1,500 short', who: 'Sunday Etim', answered_at: null });
-  const { events, details, rule_text } = await read(thing?.id ?? '');
+  const { events, details, rule_text } = await readThing(thing?.id ?? '');
   expect(events.map(({ text }) => text)).toEqual([
     'Sunday Etim opened the shift.',
     'Sunday Etim counted the till: ₦1,500 short.',
@@ -86,23 +86,23 @@ test('a bottle that an accepted count does not find is on the list, with who had
     await barman.put(`/api/stock-counts/${id}/drinks/${drink.id}`, { counted });
   await barman.post(`/api/stock-counts/${id}/finish`, {});
   await lookForOddThings(app.deps);
-  expect(await found('stock_missing')).toEqual([]);
+  expect(await findThings('stock_missing')).toEqual([]);
   expect((await owner.post(`/api/stock-counts/${id}/accept`, {})).status).toBe(200);
   await lookForOddThings(app.deps);
-  const things = await found('stock_missing');
+  const things = await findThings('stock_missing');
   expect(things).toMatchObject([{ kind: 'Bar', title: `1 × ${gone.drink_name} missing` }]);
   expect(things[0]?.who).toMatch(/^Bar: .*Sunday Etim.*counted by Sunday Etim/);
 });
 
 test('what is answered leaves the daily report, and what was recorded stays', async () => {
-  const thing = await shortTill('Roof bar');
-  const reported = async () =>
+  const thing = await countShortTill('Roof bar');
+  const readReport = async () =>
     parseWire(dailyReport, (await owner.get(`/api/reports/daily?day=${testToday}`)).body).odd_things.map(
       ({ id }) => id,
     );
-  expect(await reported()).toContain(thing.id);
-  const before = await read(thing.id);
-  const reply = await answer(thing.id, 'He changed a torn note for a guest');
+  expect(await readReport()).toContain(thing.id);
+  const before = await readThing(thing.id);
+  const reply = await answerThing(thing.id, 'He changed a torn note for a guest');
   expect(reply.status).toBe(201);
   const { thing: after } = parseWire(answerOddThingReply, reply.body);
   expect(after).toEqual({
@@ -110,23 +110,23 @@ test('what is answered leaves the daily report, and what was recorded stays', as
     answered_at: after.answered_at,
     answers: [{ note: 'He changed a torn note for a guest', by: expect.any(String), at: after.answered_at }],
   });
-  expect(await reported()).not.toContain(thing.id);
+  expect(await readReport()).not.toContain(thing.id);
   expect((await list()).data.map(({ id }) => id)).not.toContain(thing.id);
   expect((await list('answered')).data.map(({ id }) => id)).toContain(thing.id);
 });
 
 test('who answers second is told who was first, and can add to it', async () => {
-  const { id } = await shortTill('Cellar bar');
-  const other = await signedIn(app, await addStaffMember(app, { role: 'superadmin', name: 'Bola Ade' }));
-  await other.post(`/api/odd-things/${id}/answers`, { note: 'A tip', seen: 0 });
-  const late = await answer(id, 'The float was wrong');
-  expect([late.status, late.body.message]).toEqual([409, oddMessages.answeredMeanwhile('Bola Ade')]);
-  expect((await answer(id, 'The float was wrong', 1)).status).toBe(201);
-  expect((await read(id)).answers.map(({ note }) => note)).toEqual(['A tip', 'The float was wrong']);
+  const { id } = await countShortTill('Cellar bar');
+  const otherClient = await signedIn(app, await addStaffMember(app, { role: 'superadmin', name: 'Bola Ade' }));
+  await otherClient.post(`/api/odd-things/${id}/answers`, { note: 'A tip', seen: 0 });
+  const lateReply = await answerThing(id, 'The float was wrong');
+  expect([lateReply.status, lateReply.body.message]).toEqual([409, oddMessages.answeredMeanwhile('Bola Ade')]);
+  expect((await answerThing(id, 'The float was wrong', 1)).status).toBe(201);
+  expect((await readThing(id)).answers.map(({ note }) => note)).toEqual(['A tip', 'The float was wrong']);
 });
 
 test('looking again finds nothing twice, also with another limit, and takes nothing away', async () => {
-  const { id } = await shortTill('Beach bar');
+  const { id } = await countShortTill('Beach bar');
   const count = async () => (await list()).data.length;
   const before = await count();
   await lookForOddThings(app.deps);
@@ -135,7 +135,7 @@ test('looking again finds nothing twice, also with another limit, and takes noth
   expect((await set(5000)).status).toBe(200);
   await lookForOddThings(app.deps);
   expect((await list()).data.map((thing) => thing.id)).toContain(id);
-  expect((await read(id)).rule_text).toContain('₦1,000');
+  expect((await readThing(id)).rule_text).toContain('₦1,000');
   const { data } = parseWire(oddRuleList, (await owner.get('/api/odd-things/rules')).body);
   expect(data.find(({ rule }) => rule === 'till_differs')).toMatchObject({
     limit: 5000,
@@ -162,7 +162,7 @@ test('a sale that is deleted soon is a slip, one that is deleted later is listed
   app.clock.advance(8 * 60_000);
   expect((await sunday.send('DELETE', `/api/bar-sales/${late?.id}`, { reason: 'typed twice' })).status).toBe(200);
   await lookForOddThings(app.deps);
-  const things = await found('sale_deleted');
+  const things = await findThings('sale_deleted');
   expect(things).toHaveLength(1);
   expect(things[0]?.title).toMatch(/^Sale of 2 × Ginger beer \d+ deleted 8 minutes after serving$/);
   expect(things[0]?.who).toBe('Sold and deleted by Sunday Etim · “typed twice”');

@@ -47,10 +47,10 @@ export function isSigned(
   subject: RecordedSubject,
   tag: string,
 ): boolean {
-  const given = Buffer.from(tag);
+  const givenTag = Buffer.from(tag);
   const isOf = (each: string) => {
     const expected = Buffer.from(tagOf(each, subject));
-    return given.length === expected.length && timingSafeEqual(given, expected);
+    return givenTag.length === expected.length && timingSafeEqual(givenTag, expected);
   };
   return [secret, ...previousSecrets].filter(isOf).length > 0;
 }

@@ -13,24 +13,24 @@ import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 let app: TestApp;
 let owner: Client;
 let desk: Client;
-let bar: Client;
+let barman: Client;
 beforeAll(async () => {
   app = await testApp({ connections: 2 });
   owner = await signedIn(app, 'superadmin');
   desk = await signedIn(app, await addStaffMember(app, { role: 'receptionist', name: 'Ngozi Eze' }));
-  bar = await signedIn(app, await addStaffMember(app, { role: 'barmen', name: 'Sunday Etim' }));
+  barman = await signedIn(app, await addStaffMember(app, { role: 'barmen', name: 'Sunday Etim' }));
 });
 afterAll(() => app.close());
 
-async function codeOf(kind: string, id: string, client = kind === 'stay' ? desk : bar): Promise<string> {
+async function codeOf(kind: string, id: string, client = kind === 'stay' ? desk : barman): Promise<string> {
   const { body } = await client.get(`/api/record-link?kind=${kind}&id=${id}`);
   return new URL(String(body.url)).pathname.replace('/r/', '');
 }
-const look = async (code: string): Promise<OnWire<RecordedView>> =>
+const readRecord = async (code: string): Promise<OnWire<RecordedView>> =>
   parseWire(recordedView, (await app.client().get(`/api/recorded/${code}`)).body);
-const report = (code: string, input: object = {}, client = app.client()) =>
+const sendReport = (code: string, input: object = {}, client = app.client()) =>
   client.post(`/api/recorded/${code}/reports`, input);
-async function said(): Promise<OnWire<OddThing>[]> {
+async function readGuestReports(): Promise<OnWire<OddThing>[]> {
   const { data } = parseWire(oddThingsPage, (await owner.get('/api/odd-things?limit=100')).body);
   const ids = data.filter(({ rule }) => rule === 'guest_says').map(({ id }) => id);
   return Promise.all(ids.map(async (id) => parseWire(oddThing, (await owner.get(`/api/odd-things/${id}`)).body)));
@@ -40,7 +40,7 @@ describe('a guest sees what is recorded', () => {
   test('of a stay: unpaid, then in part, then what was reversed', async () => {
     const { id, total_amount } = await walkIn(app, desk);
     const code = await codeOf('stay', id);
-    expect(await look(code)).toMatchObject({
+    expect(await readRecord(code)).toMatchObject({
       kind: 'stay',
       state: 'unpaid',
       total: total_amount,
@@ -48,7 +48,7 @@ describe('a guest sees what is recorded', () => {
       payments: [],
     });
     await takePayment(desk, id, { amount: 15_000 });
-    const view = await look(code);
+    const view = await readRecord(code);
     expect(view).toMatchObject({
       state: 'partly',
       paid: 15_000,
@@ -59,15 +59,15 @@ describe('a guest sees what is recorded', () => {
 
   test('of an order at the bar, also when the sale was deleted', async () => {
     const { id: drink_id } = await addDrink(app, { price: 1500 });
-    const [sale] = await sell(bar, [{ drink_id, quantity: 2 }]);
+    const [sale] = await sell(barman, [{ drink_id, quantity: 2 }]);
     const code = await codeOf('order', sale?.order_id ?? '');
-    expect(await look(code)).toMatchObject({
+    expect(await readRecord(code)).toMatchObject({
       state: 'paid',
       total: 3000,
       payments: [{ amount: 3000, method: 'cash' }],
     });
-    await bar.send('DELETE', `/api/bar-sales/${sale?.id}`, { reason: 'typed twice' });
-    const view = await look(code);
+    await barman.send('DELETE', `/api/bar-sales/${sale?.id}`, { reason: 'typed twice' });
+    const view = await readRecord(code);
     expect(view).toMatchObject({ state: 'cancelled', total: 0, left: 0 });
     expect(view.cancelled_at).toBe(app.clock.now().toISOString());
     expect(view.lines).toMatchObject([{ amount: 3000, cancelled_at: view.cancelled_at }]);
@@ -75,17 +75,17 @@ describe('a guest sees what is recorded', () => {
 
   test('of a tab, with what is left', async () => {
     const { id: drink_id } = await addDrink(app, { price: 1000 });
-    const reply = await bar.post('/api/bar-sales', {
+    const reply = await barman.post('/api/bar-sales', {
       items: [{ drink_id, quantity: 3 }],
       payment_method: 'tab',
       tab: { label: 'Table 4' },
     });
     const [{ order_id } = { order_id: '' }] = parseWire(recordSaleReply, reply.body).sales;
-    expect(await look(await codeOf('order', order_id))).toMatchObject({ state: 'later', left: 0 });
-    const { body } = await bar.get('/api/bar-tabs?state=open');
+    expect(await readRecord(await codeOf('order', order_id))).toMatchObject({ state: 'later', left: 0 });
+    const { body } = await barman.get('/api/bar-tabs?state=open');
     const [tab] = (body.data as { id: string }[]) ?? [];
     const code = await codeOf('tab', tab?.id ?? '');
-    expect(await look(code)).toMatchObject({ kind: 'tab', state: 'unpaid', total: 3000, left: 3000 });
+    expect(await readRecord(code)).toMatchObject({ kind: 'tab', state: 'unpaid', total: 3000, left: 3000 });
   });
 
   test('nothing under a link that the house has not made', async () => {
@@ -93,8 +93,8 @@ describe('a guest sees what is recorded', () => {
     const code = await codeOf('stay', id);
     const { id: otherId } = await walkIn(app, desk);
     const other = await codeOf('stay', otherId);
-    const mixed = code.slice(0, 23) + other.slice(23);
-    for (const wrong of [mixed, `o${code.slice(1)}`, `${code.slice(0, -1)}!`, `s${'A'.repeat(38)}`]) {
+    const mixedCode = code.slice(0, 23) + other.slice(23);
+    for (const wrong of [mixedCode, `o${code.slice(1)}`, `${code.slice(0, -1)}!`, `s${'A'.repeat(38)}`]) {
       const { status } = await app.client().get(`/api/recorded/${encodeURIComponent(wrong)}`);
       expect([wrong, [400, 404].includes(status)]).toEqual([wrong, true]);
     }
@@ -102,7 +102,7 @@ describe('a guest sees what is recorded', () => {
 
   test('and a barman gets no link of a stay', async () => {
     const { id } = await walkIn(app, desk);
-    expect((await bar.get(`/api/record-link?kind=stay&id=${id}`)).status).toBe(404);
+    expect((await barman.get(`/api/record-link?kind=stay&id=${id}`)).status).toBe(404);
   });
 });
 
@@ -111,9 +111,9 @@ describe('“This is not what I paid”', () => {
     const { id } = await walkIn(app, desk);
     await takePayment(desk, id, { amount: 15_000 });
     const code = await codeOf('stay', id);
-    const reply = await report(code, { amount: 30_000, note: 'I paid for both nights' });
+    const reply = await sendReport(code, { amount: 30_000, note: 'I paid for both nights' });
     expect([reply.status, reply.body.message]).toEqual([200, recordedMessages.told]);
-    const thing = (await said()).find(({ title }) => title.includes('₦30,000'));
+    const thing = (await readGuestReports()).find(({ title }) => title.includes('₦30,000'));
     expect(thing?.title).toMatch(/^A guest says ₦30,000 was paid for a stay; recorded: ₦15,000 of ₦[\d,]+ paid$/);
     expect(thing?.who).toBe('Taken or sold by Ngozi Eze');
     expect(thing?.events.at(-1)).toMatchObject({ is_found: true, note: '“I paid for both nights”' });
@@ -121,26 +121,26 @@ describe('“This is not what I paid”', () => {
 
   test('works when pressed twice, also at once, and without a word', async () => {
     const { id: drink_id } = await addDrink(app);
-    const [sale] = await sell(bar, [{ drink_id, quantity: 1 }]);
+    const [sale] = await sell(barman, [{ drink_id, quantity: 1 }]);
     const code = await codeOf('order', sale?.order_id ?? '');
-    const before = (await said()).length;
-    const replies = await Promise.all([report(code), report(code)]);
-    replies.push(await report(code));
+    const before = (await readGuestReports()).length;
+    const replies = await Promise.all([sendReport(code), sendReport(code)]);
+    replies.push(await sendReport(code));
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect((await said()).length).toBe(before + 1);
+    expect((await readGuestReports()).length).toBe(before + 1);
   });
 
   test('is heard five times a day for a receipt, each time with other words', async () => {
     const { id } = await walkIn(app, desk);
     const code = await codeOf('stay', id);
     for (let number = 1; number <= 5; number++)
-      expect((await report(code, { note: `word ${number}` })).status).toBe(200);
-    expect((await report(code, { note: 'one more' })).status).toBe(409);
-    expect((await report(code, { note: 'word 1' })).body.message).toBe(recordedMessages.toldBefore);
+      expect((await sendReport(code, { note: `word ${number}` })).status).toBe(200);
+    expect((await sendReport(code, { note: 'one more' })).status).toBe(409);
+    expect((await sendReport(code, { note: 'word 1' })).body.message).toBe(recordedMessages.toldBefore);
   });
 
   test('is not shown to the desk or the bar', async () => {
-    for (const client of [desk, bar]) {
+    for (const client of [desk, barman]) {
       expect((await client.get('/api/odd-things')).status).toBe(403);
       expect(JSON.stringify((await client.get('/api/notices')).body)).not.toContain('A guest says');
     }

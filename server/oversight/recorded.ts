@@ -65,14 +65,14 @@ const presentSales = (sales: readonly RecordedSale[]): RecordedView['lines'] =>
     cancelledAt: deletedAt?.toISOString() ?? null,
   }));
 
-type Sums = { totalKobo: Kobo; paidKobo: Kobo; cancelledAt: Date | null; isPaidLater: boolean };
+type RecordSums = { totalKobo: Kobo; paidKobo: Kobo; cancelledAt: Date | null; isPaidLater: boolean };
 
 function sumsOf({
   totalKobo,
   paidKobo,
   cancelledAt,
   isPaidLater,
-}: Sums): Pick<RecordedView, 'state' | 'totalKobo' | 'paidKobo' | 'leftKobo' | 'cancelledAt'> {
+}: RecordSums): Pick<RecordedView, 'state' | 'totalKobo' | 'paidKobo' | 'leftKobo' | 'cancelledAt'> {
   const sums = { totalKobo, paidKobo, cancelledAt: cancelledAt?.toISOString() ?? null };
   const state = recordedState({ ...sums, isPaidLater });
   const left = state === 'cancelled' || state === 'later' ? 0 : Math.max(0, totalKobo - paidKobo);
@@ -107,12 +107,12 @@ async function readStay({ db: { read }, hotel, ...deps }: Deps, id: string): Pro
   };
 }
 
-const notDeleted = (sales: readonly RecordedSale[]) => sales.filter(({ deletedAt }) => deletedAt === null);
+const salesNotDeleted = (sales: readonly RecordedSale[]) => sales.filter(({ deletedAt }) => deletedAt === null);
 const sumOf = (sales: readonly RecordedSale[]): Kobo => kobo(sales.reduce((sum, { totalKobo }) => sum + totalKobo, 0));
 
 /** When the last of the sales was deleted; null while one of them stands. */
 const cancelledAtOf = (sales: readonly RecordedSale[]): Date | null =>
-  sales.length > 0 && notDeleted(sales).length === 0
+  sales.length > 0 && salesNotDeleted(sales).length === 0
     ? new Date(Math.max(...sales.map(({ deletedAt }) => deletedAt?.getTime() ?? 0)))
     : null;
 
@@ -123,7 +123,7 @@ async function readOrder({ db: { read }, hotel }: Deps, id: string): Promise<Sub
   const { sales } = order;
   const { method } = first;
   const isPaidLater = method === 'room' || method === 'tab';
-  const totalKobo = sumOf(notDeleted(sales));
+  const totalKobo = sumOf(salesNotDeleted(sales));
   const paidKobo = isPaidLater ? kobo(0) : totalKobo;
   const payments: RecordedPayment[] =
     method === 'room' || method === 'tab'
@@ -169,9 +169,9 @@ async function readTab({ db: { read }, hotel }: Deps, id: string): Promise<Subje
 }
 
 async function readByCode(deps: Deps, code: string): Promise<SubjectAndRecords> {
-  const read = readCode(code);
-  const recorded = read && (await readSubject(deps, read.kind, read.id));
-  if (!recorded || !isSigned(deps, recorded.subject, read.tag)) throw notFoundError();
+  const codeParts = readCode(code);
+  const recorded = codeParts && (await readSubject(deps, codeParts.kind, codeParts.id));
+  if (!recorded || !isSigned(deps, recorded.subject, codeParts.tag)) throw notFoundError();
   return recorded;
 }
 
@@ -203,7 +203,7 @@ export async function reportRecorded(
   const columns = subjectColumns(recorded.subject);
   const amountKobo = said ?? null;
   const { limit } = settingOf(await listChangedRules(db.read), 'guest_says');
-  const tell = async (): Promise<string> => {
+  const storeReport = async (): Promise<string> => {
     const before = await readReportsOfDay(db.read, columns, day);
     if (before.some((each) => each.note === note && each.amountKobo === amountKobo)) return recordedMessages.toldBefore;
     const number = before.length + 1;
@@ -215,12 +215,12 @@ export async function reportRecorded(
     });
     return recordedMessages.told;
   };
-  const enough = new AppError('conflict', recordedMessages.enough(hotel.phones[0]));
+  const enoughReportsError = new AppError('conflict', recordedMessages.enough(hotel.phones[0]));
   // If the guest presses twice at once, the second report violates `guest_report_once`, runs again and finds the first.
   const message = await onViolation(
     'guest_report_once',
-    () => onViolation('guest_report_few_a_day', tell, enough),
-    tell,
+    () => onViolation('guest_report_few_a_day', storeReport, enoughReportsError),
+    storeReport,
   );
   deps.wake();
   return message;
@@ -237,12 +237,12 @@ function oddThingOf(
     (name) => name !== null,
   );
   const taker = payments.findLast(({ takenById }) => takenById)?.takenById ?? sales.at(-1)?.soldById ?? null;
-  const said = saidKobo === null ? 'something else' : formatNaira(saidKobo);
+  const saidText = saidKobo === null ? 'something else' : formatNaira(saidKobo);
   const recordedText = `${formatNaira(view.paidKobo)} of ${formatNaira(view.totalKobo)} paid`;
   return {
     rule: 'guest_says',
     at,
-    title: `A guest says ${said} was paid for ${subjectNames[subject.kind]}; recorded: ${recordedText}`,
+    title: `A guest says ${saidText} was paid for ${subjectNames[subject.kind]}; recorded: ${recordedText}`,
     who:
       takers.length > 0
         ? `Taken or sold by ${[...new Set(takers)].join(', ')}`

@@ -20,13 +20,14 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Signs in each time, because the clock moves further than a session lasts. */
-const owner = () => signedIn(app, 'superadmin');
-const list = async () => parseWire(oddThingsPage, (await (await owner()).get('/api/odd-things?limit=100')).body);
+const signInOwner = () => signedIn(app, 'superadmin');
+const readOddThings = async () =>
+  parseWire(oddThingsPage, (await (await signInOwner()).get('/api/odd-things?limit=100')).body);
 const titlesOf = async (rule: string) =>
-  (await list()).data.filter((thing) => thing.rule === rule).map(({ title }) => title);
-const uncheckedRules = async () => (await list()).unchecked.map(({ rule }) => rule);
-const failures = async () =>
-  parseWire(noticesPage, (await (await owner()).get('/api/notices')).body).data.filter(
+  (await readOddThings()).data.filter((thing) => thing.rule === rule).map(({ title }) => title);
+const readUncheckedRules = async () => (await readOddThings()).unchecked.map(({ rule }) => rule);
+const readFailureNotices = async () =>
+  parseWire(noticesPage, (await (await signInOwner()).get('/api/notices')).body).data.filter(
     ({ kind }) => kind === 'odd_rule_failed',
   );
 
@@ -36,7 +37,7 @@ async function countShort(till: string): Promise<void> {
   await countShift(barman, id, { pieces: [18, 1, 0, 0, 0, 0, 0, 0] });
 }
 
-const firstEntry = async () =>
+const readFirstEntryTime = async () =>
   (await app.db.read.selectFrom('audit').select('at').orderBy('id').executeTakeFirstOrThrow()).at;
 
 /** Makes the rule about tills fail, as a mistake in its query would. */
@@ -44,7 +45,7 @@ const breakTillRule = () => sql`alter table card_slip rename column freed_at to 
 const mendTillRule = () => sql`alter table card_slip rename column hidden to freed_at`.execute(app.db.read);
 
 test.each([2, 9])('a stay of %i nights that got too large a discount is listed', async (nights) => {
-  const desk = await owner();
+  const desk = await signInOwner();
   const stay = await walkIn(app, desk, { check_out: addDays(testToday, nights) });
   const amount = stay.total_amount / 2;
   const reply = await desk.post(`/api/bookings/${stay.id}/adjustments`, {
@@ -61,7 +62,7 @@ test.each([2, 9])('a stay of %i nights that got too large a discount is listed',
 
 test('a rule that fails leaves the others at work, says since when, rings the bell once, and looks back when it is mended', async () => {
   await lookForOddThings(app.deps);
-  expect(await uncheckedRules()).toEqual([]);
+  expect(await readUncheckedRules()).toEqual([]);
   const lastLook = app.clock.now().toISOString();
 
   app.clock.advance(hourMs);
@@ -71,13 +72,13 @@ test('a rule that fails leaves the others at work, says since when, rings the be
   app.clock.advance(5 * 24 * hourMs);
   await expect(lookForOddThings(app.deps)).rejects.toThrow('the rule till_differs failed');
 
-  expect((await list()).unchecked).toContainEqual({
+  expect((await readOddThings()).unchecked).toContainEqual({
     rule: 'till_differs',
     name: 'Till short or over',
     since: lastLook,
   });
-  expect(await uncheckedRules()).not.toContain('price_below');
-  expect((await failures()).filter(({ message }) => message.includes('Till short or over'))).toEqual([
+  expect(await readUncheckedRules()).not.toContain('price_below');
+  expect((await readFailureNotices()).filter(({ message }) => message.includes('Till short or over'))).toEqual([
     expect.objectContaining({
       message: 'Things to check: “Till short or over” failed, and was not checked since Sat, 21 Nov 2026',
       link: { tab: 'things-to-check' },
@@ -86,22 +87,22 @@ test('a rule that fails leaves the others at work, says since when, rings the be
 
   await mendTillRule();
   await lookForOddThings(app.deps);
-  expect(await uncheckedRules()).toEqual([]);
+  expect(await readUncheckedRules()).toEqual([]);
   expect(await titlesOf('till_differs')).toContain('Pool bar ₦1,500 short');
 });
 
 test('rules that nobody ran for a day say so, and those that are off do not', async () => {
-  expect((await (await owner()).put('/api/odd-things/rules/breakage', { limit: 3, on: false })).status).toBe(200);
+  expect((await (await signInOwner()).put('/api/odd-things/rules/breakage', { limit: 3, on: false })).status).toBe(200);
   await lookForOddThings(app.deps);
   app.clock.advance(26 * hourMs);
-  expect(await uncheckedRules()).toEqual([]);
+  expect(await readUncheckedRules()).toEqual([]);
   app.clock.advance(hourMs);
-  const rules = await uncheckedRules();
+  const rules = await readUncheckedRules();
   expect(rules).toContain('till_differs');
   expect(rules).not.toContain('breakage');
 });
 
-const sinceOf = async (rule: string) => (await list()).unchecked.find((each) => each.rule === rule)?.since;
+const sinceOf = async (rule: string) => (await readOddThings()).unchecked.find((each) => each.rule === rule)?.since;
 const twoDaysBefore = (at: Date): string => {
   const { timeZone } = app.deps.hotel;
   return instantOf(addDays(dayAt(at, timeZone), -2), '00:00', timeZone).toISOString();
@@ -109,20 +110,20 @@ const twoDaysBefore = (at: Date): string => {
 
 test('in a hotel that has never looked, each rule says that it was not checked since the first entry', async () => {
   await sql`delete from odd_rule_check`.execute(app.db.read);
-  expect(await sinceOf('till_differs')).toBe((await firstEntry()).toISOString());
-  expect(await uncheckedRules()).not.toContain('breakage');
+  expect(await sinceOf('till_differs')).toBe((await readFirstEntryTime()).toISOString());
+  expect(await readUncheckedRules()).not.toContain('breakage');
 
   await breakTillRule();
   await expect(lookForOddThings(app.deps)).rejects.toThrow('the rule till_differs failed');
   await mendTillRule();
-  expect(await sinceOf('till_differs')).toBe(twoDaysBefore(await firstEntry()));
-  expect(await uncheckedRules()).not.toContain('price_below');
+  expect(await sinceOf('till_differs')).toBe(twoDaysBefore(await readFirstEntryTime()));
+  expect(await readUncheckedRules()).not.toContain('price_below');
 });
 
 test('a rule that fails at its first look says that it was not checked since two days before', async () => {
   await lookForOddThings(app.deps);
   await sql`delete from odd_rule_check where rule = 'till_differs'`.execute(app.db.read);
-  expect(await uncheckedRules()).toEqual([]);
+  expect(await readUncheckedRules()).toEqual([]);
   await breakTillRule();
   await expect(lookForOddThings(app.deps)).rejects.toThrow('the rule till_differs failed');
   await mendTillRule();

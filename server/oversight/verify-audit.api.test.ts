@@ -15,7 +15,7 @@ import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 let app: TestApp;
 let admin: Client;
 let desk: Client;
-let last: Seal;
+let lastSeal: Seal;
 beforeAll(async () => {
   app = await testApp({ connections: 2 });
   admin = await signedIn(app, 'superadmin');
@@ -28,22 +28,22 @@ beforeAll(async () => {
   await sealWaitingEntries(app.deps);
   const check = await verifyChain(app.db.read);
   expect(check).toMatchObject({ problem: undefined, last: { number: expect.any(Number) } });
-  last = check.last as Seal;
+  lastSeal = check.last as Seal;
 });
 afterAll(() => app.close());
 
 /** Changes rows as a superuser of the database can, with triggers off, then checks and takes everything back. */
 async function problemAfter(damage: RawBuilder<unknown>, known?: Seal, repair?: (tx: Tx) => Promise<unknown>) {
   let problem: string | undefined;
-  const undo = new Error('undo');
+  const rollbackError = new Error('undo');
   const work = async (tx: Tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     await damage.execute(tx);
     await repair?.(tx);
     ({ problem } = await verifyChain(tx, known));
-    throw undo;
+    throw rollbackError;
   };
-  await expect(app.db.tx(work)).rejects.toBe(undo);
+  await expect(app.db.tx(work)).rejects.toBe(rollbackError);
   return problem;
 }
 
@@ -112,8 +112,8 @@ describe('with the end of the log that a daily report told, the check finds', ()
 
   test('that the newest entries are gone', async () => {
     expect(await problemAfter(cutOff)).toBeUndefined();
-    expect(await problemAfter(cutOff, last)).toBe(
-      `The chain ends with number 2: the entries up to ${last.number} are gone.`,
+    expect(await problemAfter(cutOff, lastSeal)).toBe(
+      `The chain ends with number 2: the entries up to ${lastSeal.number} are gone.`,
     );
   });
 
@@ -126,13 +126,13 @@ describe('with the end of the log that a daily report told, the check finds', ()
       await sql`select seal_audit(${app.clock.now()}, 1000)`.execute(tx);
     };
     expect(await problemAfter(damage, undefined, sealAnew)).toBeUndefined();
-    expect(await problemAfter(damage, last, sealAnew)).toContain(`Number ${last.number} has another hash`);
+    expect(await problemAfter(damage, lastSeal, sealAnew)).toContain(`Number ${lastSeal.number} has another hash`);
   });
 
   test('nothing where the log only grew', async () => {
     await walkIn(app, desk, { check_in: '2026-12-20', check_out: '2026-12-21' });
     await sealWaitingEntries(app.deps);
-    expect(await verifyChain(app.db.read, last)).toMatchObject({ problem: undefined });
+    expect(await verifyChain(app.db.read, lastSeal)).toMatchObject({ problem: undefined });
   });
 });
 

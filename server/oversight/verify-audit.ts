@@ -7,7 +7,7 @@ import {
   readSealsAfter,
   readWaitingEntries,
   type Seal,
-  type SealedEntry,
+  type SealWithEntry,
 } from '#server/core/audit-seal-store.ts';
 
 const sealsPerQuery = 2_000;
@@ -54,7 +54,7 @@ export async function verifyChain(db: Queryable, known?: Seal): Promise<ChainChe
   return resultWith();
 }
 
-function problemOf(entry: SealedEntry, previous: Seal | undefined): string | undefined {
+function problemOf(entry: SealWithEntry, previous: Seal | undefined): string | undefined {
   const expectedNumber = (previous?.number ?? 0) + 1;
   const place = `Number ${entry.number} (entry ${entry.auditId})`;
   if (entry.number !== expectedNumber)
@@ -87,18 +87,18 @@ const contradictionText = ({ number, hash }: Seal, known: Seal): string | undefi
     : undefined;
 
 /** Says in words that the chain is whole. Throws AppError, with the first broken entry, if it is not. */
-export async function verifiedChain(db: Queryable, known?: Seal): Promise<string> {
+export async function describeVerifiedChain(db: Queryable, known?: Seal): Promise<string> {
   const chain = await verifyChain(db, known);
   if (chain.problem) throw new AppError('conflict', describeCheck(chain));
   return describeCheck(chain);
 }
 
 function describeCheck({ problem, last, waiting, waitingSince }: ChainCheck): string {
-  const end = last
+  const endText = last
     ? `${problem ? 'Whole up to number' : 'The audit log is whole. Last number'} ${last.number}, hash ${last.hash}.`
     : 'Nothing is sealed.';
-  const rest = waitingSince
+  const waitingText = waitingSince
     ? ` ${plural(waiting, 'entry is', 'entries are')} not sealed yet, the oldest of ${waitingSince.toISOString()}.`
     : '';
-  return `${problem ? `${problem}\n` : ''}${end}${rest}`;
+  return `${problem ? `${problem}\n` : ''}${endText}${waitingText}`;
 }

@@ -37,23 +37,23 @@ async function signInAgain() {
 }
 afterEach(() => app.clock.set(openedAt));
 
-const outcome = ({ status, body }: Reply) => [
+const statusAndError = ({ status, body }: Reply) => [
   status,
   (body.errors as { field: string; message: string }[] | undefined)?.[0] ?? body.message,
 ];
-const guest = (): Promise<OnWire<DeskBooking>> => walkIn(app, desk, { check_out: addDays(testToday, 1) });
+const addGuest = (): Promise<OnWire<DeskBooking>> => walkIn(app, desk, { check_out: addDays(testToday, 1) });
 
 const payStay = async (reference: string, more: object = {}, id?: string) =>
-  takePayment(desk, id ?? (await guest()).id, { method: 'card', reference, ...more });
-const order = (reference: string | undefined, more: Partial<WireInput<'createSale'>> = {}, client = barman) =>
+  takePayment(desk, id ?? (await addGuest()).id, { method: 'card', reference, ...more });
+const sellByCard = (reference: string | undefined, more: Partial<WireInput<'createSale'>> = {}, client = barman) =>
   client.post('/api/bar-sales', {
     ...{ items: [{ drink_id: drinkId, quantity: 1 }], payment_method: 'card', key: crypto.randomUUID() },
     ...(reference !== undefined && { reference }),
     ...more,
   });
-let tabs = 0;
+let tabCount = 0;
 async function newTab(): Promise<{ id: string; label: string }> {
-  const label = `Table ${++tabs}`;
+  const label = `Table ${++tabCount}`;
   await sell(barman, [{ drink_id: drinkId, quantity: 1 }], { payment_method: 'tab', tab: { label } });
   const { data } = parseWire(tabList, (await barman.get('/api/bar-tabs')).body);
   return data.find((tab) => tab.label === label) ?? expect.fail();
@@ -64,11 +64,11 @@ const payTab = (id: string, reference: string, client = barman) =>
   });
 
 /** A company that owes for a guest who has left. */
-async function companyThatOwes() {
+async function addCompanyThatOwes() {
   const name = `Zenith ${newSlip()}`;
   const terms = { percent_off: 0, rates: [], bookers: [], pays_later: true, limit: null };
-  const added = await owner.post('/api/companies', { name, tax_number: '', address: '', ...terms });
-  const { id } = parseWire(saveCompanyReply, added.body).company;
+  const addedReply = await owner.post('/api/companies', { name, tax_number: '', address: '', ...terms });
+  const { id } = parseWire(saveCompanyReply, addedReply.body).company;
   const stay = await walkIn(app, desk, { check_out: addDays(testToday, 1), company_id: id });
   await moveThrough(desk, stay.id, 'checked_in', 'completed');
   const [item] = parseWire(companyAccount, (await owner.get(`/api/companies/${id}/account`)).body).items;
@@ -79,22 +79,22 @@ async function companyThatOwes() {
   return { id, name, pay };
 }
 
-const used = (...facts: Parameters<typeof slipMessages.used>) => [
+const usedRefusal = (...facts: Parameters<typeof slipMessages.used>) => [
   409,
   { field: 'reference', message: slipMessages.used(...facts) },
 ];
-const time = () =>
+const timeNow = () =>
   new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Africa/Lagos' }).format(app.clock.now());
 
 describe('a slip is recorded once', () => {
   test('over desk, tabs, sales at the bar and companies, and the refusal says by whom and where', async () => {
-    const company = await companyThatOwes();
+    const company = await addCompanyThatOwes();
     const tab = await newTab();
-    const stay = await guest();
+    const stay = await addGuest();
     const [ofStay, ofOrder, ofTab, ofCompany] = [newSlip(), newSlip(), newSlip(), newSlip()];
-    const at = time();
+    const at = timeNow();
     expect((await payStay(ofStay, {}, stay.id)).status).toBe(201);
-    expect((await order(ofOrder)).status).toBe(201);
+    expect((await sellByCard(ofOrder)).status).toBe(201);
     expect((await payTab(tab.id, ofTab)).status).toBe(201);
     expect((await company.pay(ofCompany)).status).toBe(201);
     const other = await newTab();
@@ -106,38 +106,40 @@ describe('a slip is recorded once', () => {
       [ofTab, 'Sunday Etim', at, 'at the bar', `the tab ${tab.label}`],
       [ofCompany, 'Adaeze Okafor', at, 'at the desk', company.name],
     ] as const) {
-      expect(outcome(await payTab(other.id, slip, owner))).toEqual(used(by, when, where, pays, true));
-      expect(outcome(await order(slip, {}, owner))).toEqual(used(by, when, where, pays, true));
-      expect(outcome(await company.pay(slip))).toEqual(used(by, when, where, pays, true));
+      expect(statusAndError(await payTab(other.id, slip, owner))).toEqual(usedRefusal(by, when, where, pays, true));
+      expect(statusAndError(await sellByCard(slip, {}, owner))).toEqual(usedRefusal(by, when, where, pays, true));
+      expect(statusAndError(await company.pay(slip))).toEqual(usedRefusal(by, when, where, pays, true));
     }
     // What the caller may not see is left out: tabs at the desk, guests and companies at the bar.
-    expect(outcome(await payStay(ofTab))).toEqual(used('Sunday Etim', at, 'at the bar', null, true));
-    expect(outcome(await order(ofStay))).toEqual(used('Ngozi Eze', at, 'at the desk', null, true));
-    expect(outcome(await order(ofCompany))).toEqual(used('Adaeze Okafor', at, 'at the desk', null, true));
+    expect(statusAndError(await payStay(ofTab))).toEqual(usedRefusal('Sunday Etim', at, 'at the bar', null, true));
+    expect(statusAndError(await sellByCard(ofStay))).toEqual(usedRefusal('Ngozi Eze', at, 'at the desk', null, true));
+    expect(statusAndError(await sellByCard(ofCompany))).toEqual(
+      usedRefusal('Adaeze Okafor', at, 'at the desk', null, true),
+    );
   });
 
   test('of its terminal and day, if the number is not the RRN', async () => {
     expect((await payStay('POS 0042')).status).toBe(201);
-    const used42 = (where: string) => used('Ngozi Eze', time(), where, null, false);
-    expect(outcome(await order('42', { terminal: 'Front desk' }))).toEqual(used42('at the desk'));
+    const refusalOfSlip42 = (where: string) => usedRefusal('Ngozi Eze', timeNow(), where, null, false);
+    expect(statusAndError(await sellByCard('42', { terminal: 'Front desk' }))).toEqual(refusalOfSlip42('at the desk'));
     // The bar has another terminal, which is meant when nobody says which.
-    expect((await order('42')).status).toBe(201);
-    expect((await order('42', { terminal: 'Bar' })).status).toBe(409);
+    expect((await sellByCard('42')).status).toBe(201);
+    expect((await sellByCard('42', { terminal: 'Bar' })).status).toBe(409);
     const rrn = newSlip();
-    expect((await order(rrn)).status).toBe(201);
+    expect((await sellByCard(rrn)).status).toBe(201);
     app.clock.advance(24 * 3_600_000);
     await signInAgain();
-    expect((await order('42')).status).toBe(201);
-    expect((await order(rrn, { terminal: 'Front desk' })).status).toBe(409);
+    expect((await sellByCard('42')).status).toBe(201);
+    expect((await sellByCard(rrn, { terminal: 'Front desk' })).status).toBe(409);
   });
 
   test('by one of several at the same moment, and all of several slips are taken', async () => {
     const atOnce = rounds(20, 8);
-    const { id } = await guest();
+    const { id } = await addGuest();
     const race = (slipOf: () => string) =>
       Promise.all(
         Array.from({ length: atOnce }, (_, turn) =>
-          turn % 2 ? order(slipOf()) : payStay(slipOf(), { amount: 100 }, id),
+          turn % 2 ? sellByCard(slipOf()) : payStay(slipOf(), { amount: 100 }, id),
         ),
       );
     const slip = newSlip();
@@ -148,10 +150,10 @@ describe('a slip is recorded once', () => {
 
   test('and sent again with the same key it is the same payment', async () => {
     const sale = { reference: newSlip(), key: crypto.randomUUID() };
-    const [first, again] = [await order(undefined, sale), await order(undefined, sale)];
+    const [first, again] = [await sellByCard(undefined, sale), await sellByCard(undefined, sale)];
     expect([again.status, again.body.sales]).toEqual([201, first.body.sales]);
-    expect((await order(undefined, { ...sale, reference: newSlip() })).status).toBe(409);
-    const { id } = await guest();
+    expect((await sellByCard(undefined, { ...sale, reference: newSlip() })).status).toBe(409);
+    const { id } = await addGuest();
     const payment = { reference: newSlip(), key: crypto.randomUUID() };
     expect((await payStay(payment.reference, payment, id)).status).toBe(201);
     expect((await payStay(payment.reference, payment, id)).status).toBe(201);
@@ -160,20 +162,20 @@ describe('a slip is recorded once', () => {
 
 describe('a slip is free again', () => {
   test('when its payment at the desk is reversed', async () => {
-    const [{ id }, slip] = [await guest(), newSlip()];
+    const [{ id }, slip] = [await addGuest(), newSlip()];
     await payStay(slip, {}, id);
     const { payments } = parseWire(bookingDetail, (await desk.get(`/api/bookings/${id}`)).body);
     await desk.post(`/api/bookings/${id}/payments/${payments[0]?.id}/reverse`, { reason: 'Wrong guest' });
-    expect((await order(slip)).status).toBe(201);
+    expect((await sellByCard(slip)).status).toBe(201);
   });
 
   test('when the payment of a company is', async () => {
-    const [company, slip] = [await companyThatOwes(), newSlip()];
+    const [company, slip] = [await addCompanyThatOwes(), newSlip()];
     await company.pay(slip);
     const { payments } = parseWire(companyAccount, (await owner.get(`/api/companies/${company.id}/account`)).body);
-    expect((await order(slip)).status).toBe(409);
+    expect((await sellByCard(slip)).status).toBe(409);
     await owner.post(`/api/companies/${company.id}/payments/${payments[0]?.id}/reverse`, { reason: 'Wrong company' });
-    expect((await order(slip)).status).toBe(201);
+    expect((await sellByCard(slip)).status).toBe(201);
   });
 
   test('when a part of a tab is', async () => {
@@ -188,49 +190,49 @@ describe('a slip is free again', () => {
     const slip = newSlip();
     const { id: wine } = await addDrink(app, { price: 3000, stock_quantity: 10 });
     const items = [drinkId, wine].map((drink_id) => ({ drink_id, quantity: 1 }));
-    const sold = await order(slip, { items });
-    const ids = (sold.body.sales as { id: string }[]).map(({ id }) => id);
+    const soldReply = await sellByCard(slip, { items });
+    const ids = (soldReply.body.sales as { id: string }[]).map(({ id }) => id);
     const takeBack = (id = '') => barman.send('DELETE', `/api/bar-sales/${id}`, { reason: 'Wrong drink' });
     expect((await takeBack(ids[0])).status).toBe(200);
-    expect((await order(slip)).status).toBe(409);
+    expect((await sellByCard(slip)).status).toBe(409);
     await takeBack(ids[1]);
-    const both = await order(slip, { items });
+    const both = await sellByCard(slip, { items });
     expect(both.status).toBe(201);
     await Promise.all((both.body.sales as { id: string }[]).map(({ id }) => takeBack(id)));
-    expect((await order(slip)).status).toBe(201);
+    expect((await sellByCard(slip)).status).toBe(201);
   });
 });
 
 describe('the number of the slip', () => {
   test('is needed at the desk, and not at the bar', async () => {
-    const { id } = await guest();
-    const missing = [400, { field: 'reference', message: slipMessages.missing }];
-    const company = await companyThatOwes();
-    expect(outcome(await payStay('', { reference: undefined }, id))).toEqual(missing);
-    expect(outcome(await company.pay(' '))[0]).toBe(400);
+    const { id } = await addGuest();
+    const missingRefusal = [400, { field: 'reference', message: slipMessages.missing }];
+    const company = await addCompanyThatOwes();
+    expect(statusAndError(await payStay('', { reference: undefined }, id))).toEqual(missingRefusal);
+    expect(statusAndError(await company.pay(' '))[0]).toBe(400);
     expect((await takePayment(desk, id, { method: 'transfer' })).status).toBe(201);
-    expect((await order(undefined)).status).toBe(201);
+    expect((await sellByCard(undefined)).status).toBe(201);
     expect((await payTab((await newTab()).id, '')).status).toBe(201);
   });
 
   test('has digits, belongs to a card, and to a terminal of the hotel', async () => {
-    const noDigits = [400, { field: 'reference', message: slipMessages.noDigits }];
-    expect(outcome(await payStay('a slip'))).toEqual(noDigits);
-    expect(outcome(await order('a slip'))).toEqual(noDigits);
-    expect(outcome(await order('42', { payment_method: 'cash' }))).toEqual([
+    const noDigitsRefusal = [400, { field: 'reference', message: slipMessages.noDigits }];
+    expect(statusAndError(await payStay('a slip'))).toEqual(noDigitsRefusal);
+    expect(statusAndError(await sellByCard('a slip'))).toEqual(noDigitsRefusal);
+    expect(statusAndError(await sellByCard('42', { payment_method: 'cash' }))).toEqual([
       400,
       { field: 'reference', message: slipMessages.notCard },
     ]);
-    const unknown = [400, { field: 'terminal', message: slipMessages.terminal }];
-    expect(outcome(await payStay(newSlip(), { terminal: 'Pool' }))).toEqual(unknown);
-    expect(outcome(await order(newSlip(), { terminal: 'Pool' }))).toEqual(unknown);
+    const unknownTerminalRefusal = [400, { field: 'terminal', message: slipMessages.terminal }];
+    expect(statusAndError(await payStay(newSlip(), { terminal: 'Pool' }))).toEqual(unknownTerminalRefusal);
+    expect(statusAndError(await sellByCard(newSlip(), { terminal: 'Pool' }))).toEqual(unknownTerminalRefusal);
   });
 
   test('stands with the sale, in the list and in the log', async () => {
     const slip = newSlip();
     // After all others, so that it is the first of the list.
     app.clock.advance(1000);
-    const { body } = await order(slip);
+    const { body } = await sellByCard(slip);
     const [{ id = '' } = {}] = body.sales as { id?: string }[];
     expect(body.sales).toMatchObject([{ payment_method: 'card', reference: slip }]);
     const { data } = (await barman.get(`/api/bar-sales?limit=1&to=${testToday}`)).body as { data: object[] };

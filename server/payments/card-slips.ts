@@ -1,10 +1,10 @@
 import { endpoints } from '#contract/api.ts';
-import { nearTimeAt } from '#contract/core/dates.ts';
+import { timeWithDayUnlessToday } from '#contract/core/dates.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
 import { canCall, type Member } from '#contract/core/roles.ts';
 import {
   isRrn,
-  type PaidByCard,
+  type PaymentWithSlip,
   type SlipPlace,
   slipMessages,
   slipNumber,
@@ -20,7 +20,7 @@ import { findSlip, type RecordedSlip } from '#server/payments/card-slip-store.ts
 export type Slip = { reference: string | null; terminal: string | null };
 
 /** Throws AppError if the place needs the number of the slip and it is missing, or if there is no such terminal. */
-export function requireSlip({ cards }: Deps['hotel'], place: SlipPlace, paid: PaidByCard): Slip {
+export function requireSlip({ cards }: Deps['hotel'], place: SlipPlace, paid: PaymentWithSlip): Slip {
   const errors = slipProblems(cards, place, paid);
   if (errors[0]) throw new AppError('invalid', errors[0].message, errors);
   const isCard = paid.method === 'card';
@@ -49,7 +49,7 @@ function usedText(deps: Deps, member: Member, { by, at, booking, tab, company }:
     : company
       ? ([company, endpoints.companyAccount] as const)
       : ([tab && `the tab ${tab}`, endpoints.readTab] as const);
-  const when = nearTimeAt(at, hotelToday(deps), deps.hotel.timeZone);
+  const when = timeWithDayUnlessToday(at, hotelToday(deps), deps.hotel.timeZone);
   const isRrnNumber = isRrn(slipNumber(reference) ?? '');
   return slipMessages.used(by, when, place, canCall(call.access, member) ? pays : null, isRrnNumber);
 }

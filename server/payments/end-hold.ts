@@ -17,11 +17,11 @@ export async function endHold(deps: Deps, bookingId: string): Promise<Date | und
   // The job repeats until the gateway answers. The delay harms nobody: others can claim the nights of a lapsed hold.
   if (outcome === 'unavailable') return new Date(at.getTime() + 60_000);
   return deps.db.tx(async (tx) => {
-    const fresh = await findBooking(tx, { id: bookingId }, true);
-    if (!fresh || !canMove(fresh.status, 'cancelled', 'expiry')) return;
+    const lockedBooking = await findBooking(tx, { id: bookingId }, true);
+    if (!lockedBooking || !canMove(lockedBooking.status, 'cancelled', 'expiry')) return;
     // While the gateway was asked, the guest has renewed the hold (or the clock was set back).
-    if (fresh.holdUntil && fresh.holdUntil > at) return fresh.holdUntil;
-    await transition(tx, fresh, {
+    if (lockedBooking.holdUntil && lockedBooking.holdUntil > at) return lockedBooking.holdUntil;
+    await transition(tx, lockedBooking, {
       ...{ to: 'cancelled', by: 'expiry', at, expiredAt: at },
       entry: { actor: 'system', action: 'hold expired' },
     });

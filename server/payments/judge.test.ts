@@ -35,9 +35,9 @@ describe('what a gateway says is', () => {
     fc.assert(
       fc.property(aReport, (report) => {
         const { txRef, status, amount, currency } = report;
-        const ours =
+        const isOurs =
           txRef === 'BKTX-1' && status === 'successful' && currency === 'NGN' && amount >= expectedCharge.amountKobo;
-        expect(judgePayment(expectedCharge, report) === 'paid').toBe(ours);
+        expect(judgePayment(expectedCharge, report) === 'paid').toBe(isOurs);
       }),
     );
   });

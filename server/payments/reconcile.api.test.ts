@@ -20,27 +20,27 @@ afterAll(async () => {
   await app.close();
 });
 
-const today = () => dayAt(app.clock.now(), app.deps.hotel.timeZone);
-const days = () => ({ from: addDays(today(), -1), to: today() });
+const todayNow = () => dayAt(app.clock.now(), app.deps.hotel.timeZone);
+const lastTwoDays = () => ({ from: addDays(todayNow(), -1), to: todayNow() });
 async function compare() {
   app.clock.advance(1_000);
-  const reply = await superadmin.post('/api/reconciliations', days());
+  const reply = await superadmin.post('/api/reconciliations', lastTwoDays());
   expect(reply.status).toBe(200);
   return parseWire(reconcileReply, reply.body);
 }
-const differences = async (state: 'open' | 'done' = 'open'): Promise<OnWire<DifferenceView>[]> =>
+const readDifferences = async (state: 'open' | 'done' = 'open'): Promise<OnWire<DifferenceView>[]> =>
   parseWire(differencesPage, (await superadmin.get(`/api/differences?state=${state}`)).body).data;
-const paidBooking = async () => {
+const addPaidBooking = async () => {
   const bookedGuest = await book(app);
   const id = await pay(app, bookedGuest.txRef);
   await verify(bookedGuest.client, bookedGuest.txRef, id);
   return { ...bookedGuest, id };
 };
-const atGateway = (statement: string) => sql.raw(statement).execute(app.db.read);
+const changeAtGateway = (statement: string) => sql.raw(statement).execute(app.db.read);
 
 describe('the gateway’s list, held against ours,', () => {
   test('agrees to the kobo when everything was heard of', async () => {
-    for (const _ of [1, 2, 3]) await paidBooking();
+    for (const _ of [1, 2, 3]) await addPaidBooking();
     // These make the gateway's list two pages long.
     await Promise.all(Array.from({ length: 20 }, () => pay(app, 'SHOP-0', { outcome: 'failed', amount: 1 })));
     const { message, reconciliation } = await compare();
@@ -56,7 +56,7 @@ describe('the gateway’s list, held against ours,', () => {
     const { reconciliation } = await compare();
     expect((await bookingRow(app.db, booking.reference)).status).toBe('confirmed');
     expect(reconciliation).toMatchObject({ unexplained: 0, differences: 1 });
-    expect((await differences('done')).find(({ number }) => number === id)).toMatchObject({
+    expect((await readDifferences('done')).find(({ number }) => number === id)).toMatchObject({
       kind: 'missing_here',
       reason: 'Settled at once',
       resolved_by: 'The system',
@@ -65,7 +65,7 @@ describe('the gateway’s list, held against ours,', () => {
   });
 
   test('finds a second payment, and one under a reference that is none of ours', async () => {
-    const { txRef } = await paidBooking();
+    const { txRef } = await addPaidBooking();
     await pay(app, txRef);
     await pay(app, 'SHOP-1', { amount: 12 });
     expect((await compare()).reconciliation.unexplained).toBe(0);
@@ -78,13 +78,15 @@ describe('the gateway’s list, held against ours,', () => {
   });
 
   test('shows what differs, once, until somebody has resolved it', async () => {
-    const [lowerPayment, missingPayment] = [await paidBooking(), await paidBooking()];
-    await atGateway(`update sandbox_transaction set amount_kobo = amount_kobo - 5000 where id = ${lowerPayment.id}`);
-    await atGateway(`delete from sandbox_transaction where id = ${missingPayment.id}`);
+    const [lowerPayment, missingPayment] = [await addPaidBooking(), await addPaidBooking()];
+    await changeAtGateway(
+      `update sandbox_transaction set amount_kobo = amount_kobo - 5000 where id = ${lowerPayment.id}`,
+    );
+    await changeAtGateway(`delete from sandbox_transaction where id = ${missingPayment.id}`);
     const { message, reconciliation } = await compare();
     expect([message, reconciliation.unexplained]).toEqual(['2 differences have to be looked at.', 0]);
     expect((await compare()).message).toBe('2 differences have to be looked at.');
-    const open = await differences();
+    const open = await readDifferences();
     expect(open.map(({ kind, number }) => `${kind} ${number}`).sort()).toEqual([
       `amount ${lowerPayment.id}`,
       `missing_there ${missingPayment.id}`,
@@ -102,22 +104,24 @@ describe('the gateway’s list, held against ours,', () => {
       expect((await resolve()).status).toBe(200);
       expect((await resolve()).status).toBe(409);
     }
-    expect(await differences()).toEqual([]);
-    expect((await differences('done')).slice(0, 2)).toMatchObject(
+    expect(await readDifferences()).toEqual([]);
+    expect((await readDifferences('done')).slice(0, 2)).toMatchObject(
       Array(2).fill({ reason: 'The bank was asked', resolved_by: 'Adaeze Okafor' }),
     );
-    await atGateway(`update sandbox_transaction set amount_kobo = amount_kobo + 5000 where id = ${lowerPayment.id}`);
+    await changeAtGateway(
+      `update sandbox_transaction set amount_kobo = amount_kobo + 5000 where id = ${lowerPayment.id}`,
+    );
   });
 
   test('takes over a refund that was made in the gateway’s dashboard, and shows one that nobody owed', async () => {
-    const [paidTwice, paidOnce] = [await paidBooking(), await paidBooking()];
+    const [paidTwice, paidOnce] = [await addPaidBooking(), await addPaidBooking()];
     const secondPaymentId = await pay(app, paidTwice.txRef);
     await verify(paidTwice.client, paidTwice.txRef, secondPaymentId);
-    const refund = (id: string, kobo: number) =>
-      atGateway(`insert into sandbox_refund (tx_id, amount_kobo, status, comment, created_at)
+    const addRefundThere = (id: string, kobo: number) =>
+      changeAtGateway(`insert into sandbox_refund (tx_id, amount_kobo, status, comment, created_at)
         values (${id}, ${kobo}, 'completed', '', '${app.clock.now().toISOString()}')`);
-    await refund(secondPaymentId, Math.round(paidTwice.booking.total_amount * 100));
-    await refund(paidOnce.id, 700);
+    await addRefundThere(secondPaymentId, Math.round(paidTwice.booking.total_amount * 100));
+    await addRefundThere(paidOnce.id, 700);
     const { reconciliation } = await compare();
     expect(reconciliation.unexplained).toBe(0);
     const { data } = parseWire(
@@ -126,7 +130,7 @@ describe('the gateway’s list, held against ours,', () => {
     );
     expect(data).toMatchObject([{ state: 'made', reason: 'Refunded in the dashboard of the card gateway' }]);
     expect(await gatewayRefunds(app, secondPaymentId)).toHaveLength(1);
-    expect(await differences()).toMatchObject([
+    expect(await readDifferences()).toMatchObject([
       { kind: 'refund_not_here', theirs: 7, ours: null, tx_ref: paidOnce.txRef },
     ]);
   });
@@ -135,27 +139,27 @@ describe('the gateway’s list, held against ours,', () => {
 test('an entry of the gateway’s list that cannot be read is a difference, and hides no other', async () => {
   const { txRef } = await book(app);
   const id = await pay(app, txRef);
-  await atGateway(`insert into sandbox_transaction (tx_ref, status, amount_kobo, currency, created_at)
+  await changeAtGateway(`insert into sandbox_transaction (tx_ref, status, amount_kobo, currency, created_at)
     values ('', 'successful', 1, 'NGN', '${app.clock.now().toISOString()}')`);
   await compare();
-  expect((await differences('done')).map(({ number }) => number)).toContain(id);
-  const unread = (await differences()).filter(({ kind }) => kind === 'unreadable');
+  expect((await readDifferences('done')).map(({ number }) => number)).toContain(id);
+  const unread = (await readDifferences()).filter(({ kind }) => kind === 'unreadable');
   expect(unread).toHaveLength(1);
   await superadmin.post(`/api/differences/${unread[0]?.id}/resolve`, { reason: 'The gateway was asked' });
 });
 
 test('a payment that slides to the next page while the list is read is one payment, and one difference', async () => {
   const before = (await compare()).reconciliation;
-  const { id, booking } = await paidBooking();
+  const { id, booking } = await addPaidBooking();
   const { total_amount } = booking;
-  await atGateway(`update sandbox_transaction set amount_kobo = amount_kobo - 5000 where id = ${id}`);
+  await changeAtGateway(`update sandbox_transaction set amount_kobo = amount_kobo - 5000 where id = ${id}`);
   // The payment is the last row of the first page, and its copy the first row of the second.
   await Promise.all(Array.from({ length: 19 }, () => pay(app, 'SHOP-0', { outcome: 'failed', amount: 1 })));
-  await atGateway('alter table sandbox_transaction drop constraint sandbox_transaction_pkey');
-  await atGateway(`insert into sandbox_transaction overriding system value
+  await changeAtGateway('alter table sandbox_transaction drop constraint sandbox_transaction_pkey');
+  await changeAtGateway(`insert into sandbox_transaction overriding system value
     select * from sandbox_transaction where id = ${id}`);
   for (const page of [1, 2]) {
-    const { rows } = await app.deps.gateway.list({ ...days(), page });
+    const { rows } = await app.deps.gateway.list({ ...lastTwoDays(), page });
     expect(rows.filter((row) => row.id === id)).toHaveLength(1);
   }
   expect((await compare()).reconciliation).toMatchObject({
@@ -165,18 +169,18 @@ test('a payment that slides to the next page while the list is read is one payme
     unexplained: 0,
     differences: 1,
   });
-  const listedDifferences = (await differences()).filter(({ number }) => number === id);
+  const listedDifferences = (await readDifferences()).filter(({ number }) => number === id);
   expect(listedDifferences).toMatchObject([{ kind: 'amount', theirs: total_amount - 50, ours: total_amount }]);
   await superadmin.post(`/api/differences/${listedDifferences[0]?.id}/resolve`, { reason: 'The bank was asked' });
-  await atGateway(`delete from sandbox_transaction one using sandbox_transaction other
+  await changeAtGateway(`delete from sandbox_transaction one using sandbox_transaction other
     where one.id = other.id and one.ctid > other.ctid`);
-  await atGateway('alter table sandbox_transaction add primary key (id)');
-  await atGateway(`update sandbox_transaction set amount_kobo = amount_kobo + 5000 where id = ${id}`);
+  await changeAtGateway('alter table sandbox_transaction add primary key (id)');
+  await changeAtGateway(`update sandbox_transaction set amount_kobo = amount_kobo + 5000 where id = ${id}`);
 });
 
 test('a gateway that does not answer leaves nothing behind', async () => {
   await setFault(app, 'error');
-  const { status, body } = await superadmin.post('/api/reconciliations', days());
+  const { status, body } = await superadmin.post('/api/reconciliations', lastTwoDays());
   await setFault(app, 'none');
   expect([status, body.message]).toEqual([502, 'The card gateway does not answer. Please try again in a moment.']);
 });
@@ -187,43 +191,43 @@ test('more than 31 days, days to come and days in the wrong order are refused', 
     [0, 1, 'Please choose days that have begun'],
     [0, -1, 'The first day must not come after the last one'],
   ] as const) {
-    const input = { from: addDays(today(), from), to: addDays(today(), to) };
+    const input = { from: addDays(todayNow(), from), to: addDays(todayNow(), to) };
     const { status, body } = await superadmin.post('/api/reconciliations', input);
     expect([from, to, status, body.message]).toEqual([from, to, 400, message]);
   }
 });
 
 test('every night the house compares by itself, and asks again when the gateway is down', async () => {
-  const runs = async () => (await app.db.read.selectFrom('reconciliation').select('askedBy').execute()).length;
-  const before = await runs();
+  const readRuns = async () => (await app.db.read.selectFrom('reconciliation').select('askedBy').execute()).length;
+  const before = await readRuns();
   await setFault(app, 'error');
   app.clock.advance(24 * 3_600_000);
   await app.worker.idle();
-  expect(await runs()).toBe(before);
+  expect(await readRuns()).toBe(before);
   await setFault(app, 'none');
   app.clock.advance(11 * 60_000);
   await app.worker.idle();
-  expect(await runs()).toBe(before + 1);
+  expect(await readRuns()).toBe(before + 1);
   const { rows } = await sql<{ next: number }>`select count(*) as next from job
     where kind = 'money.compared' and state = 'waiting'`.execute(app.db.read);
   expect(rows[0]?.next).toBe(1);
 });
 
 test('days on which the hotel was not running are compared when it runs again', async () => {
-  const nights = async () =>
+  const readNightlyRuns = async () =>
     app.db.read
       .selectFrom('reconciliation')
       .select(['fromDay', 'toDay'])
       .where('askedBy', '=', 'system')
       .orderBy('toDay')
       .execute();
-  const lastDay = (await nights()).at(-1)?.toDay ?? '';
+  const lastDay = (await readNightlyRuns()).at(-1)?.toDay ?? '';
   app.clock.advance(40 * 24 * 3_600_000);
   await app.worker.idle();
   app.clock.advance(24 * 3_600_000);
   await app.worker.idle();
-  const since = (await nights()).filter(({ toDay }) => toDay > lastDay);
-  expect(since.at(-1)?.toDay).toBe(addDays(today(), -1));
+  const since = (await readNightlyRuns()).filter(({ toDay }) => toDay > lastDay);
+  expect(since.at(-1)?.toDay).toBe(addDays(todayNow(), -1));
   let compared = lastDay;
   for (const { fromDay, toDay } of since) {
     expect(fromDay <= addDays(compared, 1)).toBe(true);

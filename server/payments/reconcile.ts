@@ -130,12 +130,12 @@ async function comparePayments(deps: Deps, gatewayPayments: GatewayTransaction[]
     const commonFields = { gatewayNumber: id, txRef, currency, gatewayAmount: amount };
     if (!ourPayment && (await findCharge(read, txRef))) {
       await settleCharge(deps, txRef, id);
-      const settled = await isPaymentStored(read, id);
+      const isStored = await isPaymentStored(read, id);
       found.push({
         ...commonFields,
         kind: 'missing_here',
         ourAmount: null,
-        ...(settled && { resolution: 'Settled at once' }),
+        ...(isStored && { resolution: 'Settled at once' }),
       });
     } else if (!ourPayment) {
       await storeForeignPayment(deps, { id, txRef, status: 'successful', amount, currency });
@@ -230,13 +230,13 @@ async function sumBothSides(
   const refundsInNaira = acceptedRefunds.filter(
     ({ transactionId }) => (refundedPayments.get(transactionId)?.currency ?? 'NGN') === 'NGN',
   );
-  const sum = (rows: { amount: Kobo }[]) => kobo(rows.reduce((all, { amount }) => all + amount, 0));
+  const sumAmounts = (rows: { amount: Kobo }[]) => kobo(rows.reduce((all, { amount }) => all + amount, 0));
   return {
     paymentCount: successfulPayments.length,
     refundCount: acceptedRefunds.length,
-    paidThere: sum(successfulPayments.filter(({ currency }) => currency === 'NGN')),
+    paidThere: sumAmounts(successfulPayments.filter(({ currency }) => currency === 'NGN')),
     paidHere: ourSums.paid,
-    refundedThere: sum(refundsInNaira),
+    refundedThere: sumAmounts(refundsInNaira),
     refundedHere: ourSums.refunded,
   };
 }

@@ -19,7 +19,7 @@ import { signedIn } from '#tools/testing/steps.ts';
 
 const reason = 'Paid twice';
 
-async function owedTwice(
+async function payTwice(
   guest: Client,
   office: Client,
   stay: ReturnType<typeof unusedStay>,
@@ -28,11 +28,11 @@ async function owedTwice(
   const { tx_ref } = checkout;
   for (const _ of [1, 2]) {
     const paymentReply = await guest.post('/sandbox/pay', { tx_ref, outcome: 'successful', webhook: 'none' });
-    const verified = await guest.post('/api/payments/verify', {
+    const verifiedReply = await guest.post('/api/payments/verify', {
       tx_ref,
       transaction_id: String(paymentReply.body.transaction_id),
     });
-    expect(verified.status).toBe(200);
+    expect(verifiedReply.status).toBe(200);
   }
   const { data } = parseWire(refundsPage, (await office.get(`/api/refunds?q=${booking.reference}`)).body);
   const [refund] = data;
@@ -48,20 +48,23 @@ const atGateway = async (db: RaceSetup['db'], { transaction_id }: OnWire<RefundV
 
 describe.each(raceSetups)('%s', (_, open) => {
   let arena: RaceSetup;
-  const offices: Client[] = [];
+  const superadminClients: Client[] = [];
   beforeAll(async () => {
     arena = await open();
-    for (const turn of [0, 1]) offices[turn] = await signedIn({ client: () => arena.browser(turn) }, 'superadmin');
+    for (const turn of [0, 1])
+      superadminClients[turn] = await signedIn({ client: () => arena.browser(turn) }, 'superadmin');
     await setRooms(arena, 'deluxe', 50);
     return () => arena.checkAndClose();
   });
-  const office = (turn: number) => offices[turn % 2] as Client;
+  const superadminClient = (turn: number) => superadminClients[turn % 2] as Client;
 
   test('20 superadmins who refund at once are one refund at the gateway', async () => {
     for (let round = 0; round < rounds(3, 1); round++) {
-      const refund = await owedTwice(arena.browser(round), office(round), unusedStay('deluxe', 1));
+      const refund = await payTwice(arena.browser(round), superadminClient(round), unusedStay('deluxe', 1));
       const replies = await Promise.all(
-        Array.from({ length: 20 }, (_, turn) => office(turn).post(`/api/refunds/${refund.id}/ask`, { reason })),
+        Array.from({ length: 20 }, (_, turn) =>
+          superadminClient(turn).post(`/api/refunds/${refund.id}/ask`, { reason }),
+        ),
       );
       // Nineteen get a 409, whether the refund is still in the state `asked` or already `made`.
       expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -73,11 +76,11 @@ describe.each(raceSetups)('%s', (_, open) => {
   test('who refunds, who pays back by hand and who keeps it, all at once: one of them', async () => {
     const outcomes: string[] = [];
     for (let round = 0; round < rounds(4, 1); round++) {
-      const refund = await owedTwice(arena.browser(round), office(round), unusedStay('deluxe', 1));
+      const refund = await payTwice(arena.browser(round), superadminClient(round), unusedStay('deluxe', 1));
       const ways = ['ask', 'by-hand', 'keep'];
       const replies = await Promise.all(
         ways.map((way, turn) =>
-          office(turn + round).post(`/api/refunds/${refund.id}/${way}`, { reason, way: 'transfer' }),
+          superadminClient(turn + round).post(`/api/refunds/${refund.id}/${way}`, { reason, way: 'transfer' }),
         ),
       );
       expect(replies.map(({ status }) => String(status)).sort()).toEqual(['200', '409', '409']);
@@ -106,34 +109,34 @@ describe('a process that is killed while it refunds', () => {
   test.each(moments.slice(0, isDeep ? 2 : 1))(
     '%s refunds once at most, and somebody is told',
     async (_, when, done) => {
-      const victim = await site.open();
-      const office = await signedIn({ client: () => makeClient(victim.url) }, 'superadmin');
-      const refund = await owedTwice(makeClient(site.survivor.url), office, unusedStay('deluxe', 1));
+      const killedProcess = await site.open();
+      const office = await signedIn({ client: () => makeClient(killedProcess.url) }, 'superadmin');
+      const refund = await payTwice(makeClient(site.survivor.url), office, unusedStay('deluxe', 1));
       const reached = new Promise<void>((yes) => {
-        victim.wires.gateway.watch((piece, way, passage) => {
+        killedProcess.wires.gateway.watch((piece, way, passage) => {
           if (way === 'there' && piece.includes('/refund HTTP')) passage.note = 'refund';
           if (passage.note !== 'refund' || way !== when) return false;
           yes();
           return true;
         });
       });
-      const lost = office.post(`/api/refunds/${refund.id}/ask`, { reason }).catch(() => undefined);
+      const lostReply = office.post(`/api/refunds/${refund.id}/ask`, { reason }).catch(() => undefined);
       await reached;
-      await victim.kill();
-      await lost;
+      await killedProcess.kill();
+      await lostReply;
       expect(await atGateway(site.db, refund)).toHaveLength(done);
 
-      const secondOffice = await signedIn({ client: () => makeClient(site.survivor.url) }, 'superadmin');
+      const secondClient = await signedIn({ client: () => makeClient(site.survivor.url) }, 'superadmin');
       // While the outcome is unknown, the refund cannot be requested again.
-      expect((await secondOffice.post(`/api/refunds/${refund.id}/ask`, { reason })).status).toBe(409);
+      expect((await secondClient.post(`/api/refunds/${refund.id}/ask`, { reason })).status).toBe(409);
       await site.restartLater(35);
-      const state = async () =>
+      const readState = async () =>
         (await site.db.read.selectFrom('refund').select('state').where('id', '=', refund.id).executeTakeFirstOrThrow())
           .state;
-      await vi.waitFor(async () => expect(await state()).toBe(done ? 'made' : 'refused'), 20_000);
+      await vi.waitFor(async () => expect(await readState()).toBe(done ? 'made' : 'refused'), 20_000);
       if (!done) {
-        const thirdOffice = await signedIn({ client: () => makeClient(site.survivor.url) }, 'superadmin');
-        expect((await thirdOffice.post(`/api/refunds/${refund.id}/ask`, { reason })).status).toBe(200);
+        const thirdClient = await signedIn({ client: () => makeClient(site.survivor.url) }, 'superadmin');
+        expect((await thirdClient.post(`/api/refunds/${refund.id}/ask`, { reason })).status).toBe(200);
       }
       expect(await atGateway(site.db, refund)).toEqual([refund.amount]);
       expect(await violations(site.db.read)).toEqual([]);

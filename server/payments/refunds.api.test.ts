@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type RefundView, refundPurposes, refundsPage } from '#contract/payments/refunds.ts';
 import { cashPlaceMessages } from '#contract/till/cash-places.ts';
 import { safeMessages } from '#contract/till/safe.ts';
-import { demoStaff } from '#db/seed.ts';
+import { demoAccounts } from '#db/seed.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
@@ -37,7 +37,7 @@ type BookedGuest = Awaited<ReturnType<typeof book>>;
 
 const refundsOf = async ({ booking }: BookedGuest, state = 'open'): Promise<OnWire<RefundView>[]> =>
   parseWire(refundsPage, (await superadmin.get(`/api/refunds?state=${state}&q=${booking.reference}`)).body).data;
-async function owedRefund(bookedGuest: BookedGuest): Promise<OnWire<RefundView>> {
+async function readOwedRefund(bookedGuest: BookedGuest): Promise<OnWire<RefundView>> {
   const [refund] = await refundsOf(bookedGuest);
   if (!refund) throw new Error('nothing is owed');
   return refund;
@@ -62,7 +62,7 @@ const mailsTo = async ({ booking }: BookedGuest): Promise<string[]> => {
 };
 
 /** A guest who pays a part in naira, and 30 dollars. */
-async function paidTooLittle(amount: number) {
+async function payTooLittle(amount: number) {
   const bookedGuest = await book(app);
   const { client, txRef } = bookedGuest;
   await verify(client, txRef, await pay(app, txRef, { amount }));
@@ -70,7 +70,7 @@ async function paidTooLittle(amount: number) {
   return bookedGuest;
 }
 
-async function paidTwice(): Promise<BookedGuest> {
+async function payTwice(): Promise<BookedGuest> {
   const bookedGuest = await book(app);
   for (const _ of [1, 2]) await verify(bookedGuest.client, bookedGuest.txRef, await pay(app, bookedGuest.txRef));
   return bookedGuest;
@@ -78,13 +78,13 @@ async function paidTwice(): Promise<BookedGuest> {
 
 describe('money that nobody is owed a room for', () => {
   test('a second payment is written down, leaves the booking as it is, and is owed back', async () => {
-    const bookedGuest = await paidTwice();
+    const bookedGuest = await payTwice();
     expect((await paymentsFor(app.db, bookedGuest.txRef)).map(({ verdict }) => verdict)).toEqual([
       'accepted',
       'duplicate',
     ]);
     expect(await statusOf(bookedGuest)).toEqual(['confirmed', 'paid']);
-    expect(await owedRefund(bookedGuest)).toMatchObject({
+    expect(await readOwedRefund(bookedGuest)).toMatchObject({
       purpose: 'duplicate',
       state: 'due',
       amount: bookedGuest.booking.total_amount,
@@ -105,7 +105,7 @@ describe('money that nobody is owed a room for', () => {
     const bookedGuest = await book(app);
     await pay(app, bookedGuest.txRef, { amount: bookedGuest.booking.total_amount + 100.5 });
     await verify(bookedGuest.client, bookedGuest.txRef);
-    expect(await owedRefund(bookedGuest)).toMatchObject({
+    expect(await readOwedRefund(bookedGuest)).toMatchObject({
       purpose: 'over',
       amount: 100.5,
       paid: bookedGuest.booking.total_amount + 100.5,
@@ -119,7 +119,7 @@ describe('money that nobody is owed a room for', () => {
   });
 
   test('too little, and another currency, are owed back each in its own', async () => {
-    const bookedGuest = await paidTooLittle(100);
+    const bookedGuest = await payTooLittle(100);
     const refunds = await refundsOf(bookedGuest);
     expect(refunds.map(({ purpose, amount, currency }) => `${purpose} ${amount} ${currency}`).sort()).toEqual([
       'partial 100 NGN',
@@ -139,8 +139,8 @@ describe('money that nobody is owed a room for', () => {
     await app.worker.idle();
     const { data } = parseWire(refundsPage, (await superadmin.get(`/api/refunds?q=${txRef}`)).body);
     expect(data).toMatchObject([{ purpose: 'foreign', amount: 75, booking: null, tx_ref: txRef }]);
-    const resolved = await superadmin.post(`/api/refunds/${data[0]?.id}/keep`, { reason: 'Of the restaurant' });
-    expect([...statusAndMessage(resolved), stateIn(resolved)]).toEqual([200, 'Marked as resolved', 'kept']);
+    const resolvedReply = await superadmin.post(`/api/refunds/${data[0]?.id}/keep`, { reason: 'Of the restaurant' });
+    expect([...statusAndMessage(resolvedReply), stateIn(resolvedReply)]).toEqual([200, 'Marked as resolved', 'kept']);
   });
 
   test('a deletion waits for it, and goes on once it was given back', async () => {
@@ -149,7 +149,7 @@ describe('money that nobody is owed a room for', () => {
     const remove = () =>
       superadmin.send('DELETE', `/api/bookings/${bookedGuest.booking.id}`, { reason: 'Entered twice' });
     expect((await remove()).status).toBe(409);
-    const { id } = await owedRefund(bookedGuest);
+    const { id } = await readOwedRefund(bookedGuest);
     const byHand = (changes: object) =>
       superadmin.post(`/api/refunds/${id}/by-hand`, { way: 'cash', reason: 'The guest was here', ...changes });
     expect(statusAndMessage(await byHand({}))).toEqual([400, cashPlaceMessages.choose]);
@@ -165,13 +165,13 @@ describe('money that nobody is owed a room for', () => {
 describe('money that is kept', () => {
   const keep = async (bookedGuest: BookedGuest) =>
     statusAndMessage(
-      await superadmin.post(`/api/refunds/${(await owedRefund(bookedGuest)).id}/keep`, {
+      await superadmin.post(`/api/refunds/${(await readOwedRefund(bookedGuest)).id}/keep`, {
         reason: 'No answer to three mails',
       }),
     );
   const remove = async ({ booking }: BookedGuest) =>
     statusAndMessage(await superadmin.send('DELETE', `/api/bookings/${booking.id}`, { reason: 'Entered twice' }));
-  const stays = [409, 'This booking has been paid. Cancel it instead: its money must stay visible.'];
+  const paidRefusal = [409, 'This booking has been paid. Cancel it instead: its money must stay visible.'];
 
   test.each(['cancelled', 'voided'] as const)(
     'of a booking that was %s before it was paid confirms nothing',
@@ -181,12 +181,12 @@ describe('money that is kept', () => {
         (await superadmin.put(`/api/bookings/${bookedGuest.booking.id}`, { status, reason: 'A mistake' })).status,
       ).toBe(200);
       await verify(bookedGuest.client, bookedGuest.txRef, await pay(app, bookedGuest.txRef));
-      expect(await owedRefund(bookedGuest)).toMatchObject({ purpose: 'late' });
+      expect(await readOwedRefund(bookedGuest)).toMatchObject({ purpose: 'late' });
       expect(await keep(bookedGuest)).toEqual([200, 'Marked as resolved']);
       expect(await statusOf(bookedGuest)).toEqual([status, 'paid']);
       const { body } = await superadmin.get(`/api/bookings/${bookedGuest.booking.id}`);
       expect(body).toMatchObject({ email: null, payments: [{ reversed: null }] });
-      expect(await remove(bookedGuest)).toEqual(stays);
+      expect(await remove(bookedGuest)).toEqual(paidRefusal);
       expect((await mailsTo(bookedGuest)).filter((subject) => subject.includes('confirmed'))).toEqual([]);
     },
   );
@@ -196,7 +196,7 @@ describe('money that is kept', () => {
     await verify(bookedGuest.client, bookedGuest.txRef, await pay(app, bookedGuest.txRef));
     expect((await superadmin.put(`/api/bookings/${bookedGuest.booking.id}`, { status: 'cancelled' })).status).toBe(200);
     expect(await keep(bookedGuest)).toEqual([200, 'Marked as resolved']);
-    expect(await remove(bookedGuest)).toEqual(stays);
+    expect(await remove(bookedGuest)).toEqual(paidRefusal);
   });
 });
 
@@ -209,21 +209,21 @@ describe('a refund over the gateway', () => {
       200,
     );
     expect(await statusOf(bookedGuest)).toEqual(['cancelled', 'refund_due']);
-    const due = await owedRefund(bookedGuest);
-    expect(due).toMatchObject({ purpose: 'cancelled', amount: bookedGuest.booking.total_amount });
-    const reply = await ask(due.id);
+    const dueRefund = await readOwedRefund(bookedGuest);
+    expect(dueRefund).toMatchObject({ purpose: 'cancelled', amount: bookedGuest.booking.total_amount });
+    const reply = await ask(dueRefund.id);
     expect([...statusAndMessage(reply), stateIn(reply)]).toEqual([200, 'Refunded', 'made']);
     expect(await statusOf(bookedGuest)).toEqual(['cancelled', 'refunded']);
     expect(await refundsOf(bookedGuest, 'done')).toMatchObject([
       { state: 'made', way: 'gateway', reason: 'The guest asked', decided_by: 'Adaeze Okafor' },
     ]);
-    expect(await gatewayRefunds(app, due.transaction_id)).toEqual([bookedGuest.booking.total_amount]);
+    expect(await gatewayRefunds(app, dueRefund.transaction_id)).toEqual([bookedGuest.booking.total_amount]);
     expect((await mailsTo(bookedGuest)).at(-1)).toContain('Your refund');
   });
 
   test('may be of a part; the rest stays with the hotel', async () => {
-    const bookedGuest = await paidTwice();
-    const { id, amount, transaction_id } = await owedRefund(bookedGuest);
+    const bookedGuest = await payTwice();
+    const { id, amount, transaction_id } = await readOwedRefund(bookedGuest);
     expect(statusAndMessage(await ask(id, { amount: amount + 1 }))).toEqual([
       400,
       'This is more than is to be refunded.',
@@ -233,12 +233,12 @@ describe('a refund over the gateway', () => {
   });
 
   test('of a part that is refused leaves all of it owed', async () => {
-    const bookedGuest = await paidTwice();
-    const { id, amount, transaction_id } = await owedRefund(bookedGuest);
+    const bookedGuest = await payTwice();
+    const { id, amount, transaction_id } = await readOwedRefund(bookedGuest);
     await setRefundFault(app, 'refused');
     await ask(id, { amount: 1000, was: amount });
     await setRefundFault(app, 'none');
-    expect(await owedRefund(bookedGuest)).toMatchObject({ state: 'refused', amount });
+    expect(await readOwedRefund(bookedGuest)).toMatchObject({ state: 'refused', amount });
     expect(statusAndMessage(await ask(id, { amount: amount + 1 }))).toEqual([
       400,
       'This is more than is to be refunded.',
@@ -248,8 +248,8 @@ describe('a refund over the gateway', () => {
   });
 
   test('is not asked for twice', async () => {
-    const bookedGuest = await paidTwice();
-    const { id, transaction_id } = await owedRefund(bookedGuest);
+    const bookedGuest = await payTwice();
+    const { id, transaction_id } = await readOwedRefund(bookedGuest);
     const replies = await Promise.all([ask(id), ask(id), ask(id, {}, await signedIn(app, 'superadmin'))]);
     expect(replies.map(({ status }) => String(status)).sort()).toEqual(['200', '409', '409']);
     expect(await gatewayRefunds(app, transaction_id)).toHaveLength(1);
@@ -257,8 +257,8 @@ describe('a refund over the gateway', () => {
   });
 
   test('that takes the bank days is followed until it is made', async () => {
-    const bookedGuest = await paidTwice();
-    const { id, transaction_id } = await owedRefund(bookedGuest);
+    const bookedGuest = await payTwice();
+    const { id, transaction_id } = await readOwedRefund(bookedGuest);
     await setRefundFault(app, 'processing');
     const reply = await ask(id);
     expect([...statusAndMessage(reply), stateIn(reply)]).toEqual([
@@ -272,21 +272,21 @@ describe('a refund over the gateway', () => {
   });
 
   test('that the bank refuses in the end can be paid back by hand', async () => {
-    const bookedGuest = await paidTwice();
-    const { id, transaction_id } = await owedRefund(bookedGuest);
+    const bookedGuest = await payTwice();
+    const { id, transaction_id } = await readOwedRefund(bookedGuest);
     await setRefundFault(app, 'processing');
     await ask(id);
     const byHand = () => superadmin.post(`/api/refunds/${id}/by-hand`, { way: 'transfer', reason: 'GTBank' });
     expect((await byHand()).status).toBe(409);
     await setRefundStatus(app, transaction_id, 'failed');
     await superadmin.post(`/api/refunds/${id}/recheck`, {});
-    expect((await owedRefund(bookedGuest)).state).toBe('refused');
+    expect((await readOwedRefund(bookedGuest)).state).toBe('refused');
     expect(stateIn(await byHand())).toBe('made');
   });
 
   test('that the gateway refuses says why, rings the bell, and may be asked for again', async () => {
-    const bookedGuest = await paidTwice();
-    const { id } = await owedRefund(bookedGuest);
+    const bookedGuest = await payTwice();
+    const { id } = await readOwedRefund(bookedGuest);
     await setRefundFault(app, 'refused');
     const refusal = await ask(id);
     expect(statusAndMessage(refusal)).toEqual([
@@ -303,8 +303,8 @@ describe('a refund over the gateway', () => {
   });
 
   test('that was done but not answered is found in the gateway’s list, and not done again', async () => {
-    const bookedGuest = await paidTwice();
-    const { id, transaction_id } = await owedRefund(bookedGuest);
+    const bookedGuest = await payTwice();
+    const { id, transaction_id } = await readOwedRefund(bookedGuest);
     await setRefundFault(app, 'hang_after');
     const reply = await ask(id);
     expect(stateIn(reply)).toBe('asked');
@@ -317,8 +317,8 @@ describe('a refund over the gateway', () => {
   });
 
   test('that the gateway has made already is taken over, as after a restored backup, and not made again', async () => {
-    const bookedGuest = await paidTwice();
-    const { id, amount, transaction_id } = await owedRefund(bookedGuest);
+    const bookedGuest = await payTwice();
+    const { id, amount, transaction_id } = await readOwedRefund(bookedGuest);
     await sql`insert into sandbox_refund (tx_id, amount_kobo, status, comment, created_at)
       values (${Number(transaction_id)}, ${Math.round(amount * 50)}, 'completed', 'of the lost days',
         ${app.clock.now()})`.execute(app.db.read);
@@ -327,16 +327,16 @@ describe('a refund over the gateway', () => {
   });
 
   test('that never reached the gateway is given up after half an hour, for a person to decide', async () => {
-    const bookedGuest = await paidTwice();
-    const { id, transaction_id } = await owedRefund(bookedGuest);
+    const bookedGuest = await payTwice();
+    const { id, transaction_id } = await readOwedRefund(bookedGuest);
     await setRefundFault(app, 'error');
     expect(stateIn(await ask(id))).toBe('asked');
     await setRefundFault(app, 'none');
     await passMinutes(app, 10);
-    expect((await owedRefund(bookedGuest)).state).toBe('asked');
+    expect((await readOwedRefund(bookedGuest)).state).toBe('asked');
     await passMinutes(app, 25);
     superadmin = await signedIn(app, 'superadmin');
-    expect(await owedRefund(bookedGuest)).toMatchObject({
+    expect(await readOwedRefund(bookedGuest)).toMatchObject({
       state: 'refused',
       gateway_said: 'The card gateway knows nothing of this refund.',
     });
@@ -344,12 +344,12 @@ describe('a refund over the gateway', () => {
   });
 
   test('needs a reason, and a superadmin', async () => {
-    const { id } = await owedRefund(await paidTwice());
+    const { id } = await readOwedRefund(await payTwice());
     expect(statusAndMessage(await superadmin.post(`/api/refunds/${id}/ask`, {}))).toEqual([
       400,
       'Please give a reason',
     ]);
-    for (const { role } of demoStaff.filter((each) => each.role !== 'superadmin'))
+    for (const { role } of demoAccounts.filter((each) => each.role !== 'superadmin'))
       expect((await ask(id, {}, await signedIn(app, role))).status).toBe(403);
   });
 });
@@ -362,7 +362,7 @@ describe('the list of refunds', () => {
     );
 
   test('counts all that it shows, and adds up what is in naira', async () => {
-    const bookedGuest = await paidTooLittle(120);
+    const bookedGuest = await payTooLittle(120);
     const [refund] = (await refundsOf(bookedGuest)).filter(({ purpose }) => purpose === 'partial');
     expect(stateIn(await ask(refund?.id ?? '', { amount: 70, was: 120 }))).toBe('made');
     const found = await list({ state: 'done', q: bookedGuest.booking.reference });
@@ -376,11 +376,11 @@ describe('the list of refunds', () => {
   });
 
   test('finds a refund by its guest, telephone number, booking, and the references of its payment', async () => {
-    const bookedGuest = await paidTwice();
-    const { id, transaction_id, tx_ref } = await owedRefund(bookedGuest);
+    const bookedGuest = await payTwice();
+    const { id, transaction_id, tx_ref } = await readOwedRefund(bookedGuest);
     const { guest_name, guest_phone, reference } = bookedGuest.booking;
-    const written = [guest_name.toUpperCase(), guest_phone, reference.toLowerCase(), reference.slice(0, -1)];
-    for (const q of [...written, tx_ref, tx_ref.toLowerCase(), tx_ref.slice(0, -2), transaction_id]) {
+    const searchTexts = [guest_name.toUpperCase(), guest_phone, reference.toLowerCase(), reference.slice(0, -1)];
+    for (const q of [...searchTexts, tx_ref, tx_ref.toLowerCase(), tx_ref.slice(0, -2), transaction_id]) {
       const { data, total_count } = await list({ q });
       expect([q, data.map((refund) => refund.id).includes(id), total_count]).toEqual([q, true, data.length]);
     }
@@ -391,7 +391,7 @@ describe('the list of refunds', () => {
   });
 
   test('shows what a search finds in pages, each refund once', async () => {
-    const bookedGuest = await paidTwice();
+    const bookedGuest = await payTwice();
     await verify(bookedGuest.client, bookedGuest.txRef, await pay(app, bookedGuest.txRef, { amount: 120 }));
     const q = bookedGuest.booking.reference;
     const first = await list({ q, limit: '1' });

@@ -202,13 +202,13 @@ const refundAuditActions: Record<Refund['state'], AuditAction> = {
 export async function payBackByHand(deps: Deps, member: Member, input: Parsed<'payBackByHand'>): Promise<Refund> {
   const at = deps.clock.now();
   const { id, reason, way } = input;
-  const work = async (tx: Tx) => {
+  const payBack = async (tx: Tx) => {
     const refund = await lockUndecided(tx, id);
     const { place, label } = await findCashPlace(tx, member, way === 'cash', input.cashFrom);
     const change = { way, reason, decidedBy: member.id, decidedAt: at, ...place };
     await markRefunded(tx, refund, change, at, member.staffId, reason, label);
   };
-  await withCashPlaceErrors(() => deps.db.tx(work));
+  await withCashPlaceErrors(() => deps.db.tx(payBack));
   deps.wake();
   return readRefund(deps, id);
 }

@@ -87,8 +87,8 @@ async function recordPayment(deps: Deps, charge: Charge, paid: GatewayTransactio
   const at = deps.clock.now();
   const outcome = await deps.db
     .tx(async (tx) => {
-      const fresh = await findCharge(tx, charge.txRef, true);
-      if (fresh && fresh.state !== 'open') return fresh.state;
+      const lockedCharge = await findCharge(tx, charge.txRef, true);
+      if (lockedCharge && lockedCharge.state !== 'open') return lockedCharge.state;
       const { verdict, surplus, state } = await acceptPayment(deps, tx, charge, paid.amount);
       const paymentId = await insertPayment(tx, paid, verdict, at);
       // The transaction was stored before and cannot pay again: the exception rolls the confirmation back.
@@ -159,8 +159,8 @@ async function storeUnexpectedPayment(deps: Deps, charge: Charge, paid: GatewayT
   if (await isPaymentStored(deps.db.read, paid.id)) return;
   const at = deps.clock.now();
   await deps.db.tx(async (tx) => {
-    const fresh = (await findCharge(tx, charge.txRef, true)) ?? charge;
-    const verdict = unexpectedVerdict(fresh, fresh.state === 'open', paid);
+    const lockedCharge = (await findCharge(tx, charge.txRef, true)) ?? charge;
+    const verdict = unexpectedVerdict(lockedCharge, lockedCharge.state === 'open', paid);
     const paymentId = verdict && (await insertPayment(tx, paid, verdict, at));
     if (!paymentId) return;
     await oweRefund(tx, { paymentId, purpose: verdict, amount: paid.amount, at });

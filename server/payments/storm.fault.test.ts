@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { bookingMessages } from '#contract/bookings/bookings.ts';
 import { type BookingWithCheckout, paymentMessages } from '#contract/payments/payments.ts';
-import { demoStaff } from '#db/seed.ts';
+import { demoAccounts } from '#db/seed.ts';
 import type { Reply } from '#tools/testing/client.ts';
 import { bookingInput } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
@@ -19,7 +19,7 @@ import {
   unusedStay,
 } from '#tools/testing/race-setup.ts';
 
-const owner = demoStaff.find(({ role }) => role === 'superadmin')?.email ?? 'nobody';
+const ownerEmail = demoAccounts.find(({ role }) => role === 'superadmin')?.email ?? 'nobody';
 
 describe.each(raceSetups)('%s', (_, open) => {
   let arena: RaceSetup;
@@ -37,7 +37,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   };
   const verify = (turn: number, tx_ref: string, transaction_id = '') =>
     arena.client(turn).post('/api/payments/verify', { tx_ref, transaction_id });
-  const webhook = (turn: number, tx_ref: string, id: string) =>
+  const sendWebhook = (turn: number, tx_ref: string, id: string) =>
     arena
       .client(turn)
       .post(
@@ -46,15 +46,15 @@ describe.each(raceSetups)('%s', (_, open) => {
         { 'verif-hash': 'sandbox-webhook-hash' },
       );
 
-  const guests = rounds(60, 8);
-  const wave = 20;
-  test(`${guests} payments, each told of by redirect, five webhooks and our own question at once, are as many confirmations and mails`, async () => {
+  const guestCount = rounds(60, 8);
+  const callsAtOnce = 20;
+  test(`${guestCount} payments, each told of by redirect, five webhooks and our own question at once, are as many confirmations and mails`, async () => {
     const stay = unusedStay('deluxe', 1);
-    await setRooms(arena, stay.room_id, guests);
-    const inputs = Array.from({ length: guests }, () => bookingInput(stay));
+    await setRooms(arena, stay.room_id, guestCount);
+    const inputs = Array.from({ length: guestCount }, () => bookingInput(stay));
     const bookings: OnWire<BookingWithCheckout>[] = [];
-    for (let first = 0; first < guests; first += wave)
-      bookings.push(...(await bookTogether(arena, inputs.slice(first, first + wave))).map(bookingOfReply));
+    for (let first = 0; first < guestCount; first += callsAtOnce)
+      bookings.push(...(await bookTogether(arena, inputs.slice(first, first + callsAtOnce))).map(bookingOfReply));
     const payments = await Promise.all(
       bookings.map(async ({ booking, checkout }) => ({
         booking,
@@ -72,28 +72,30 @@ describe.each(raceSetups)('%s', (_, open) => {
     const replies: Reply[] = [];
     // One machine cannot answer all calls within the gateway's timeout, so they come in waves. All calls about one
     // payment are in the same wave.
-    for (let first = 0; first < guests; first += wave)
+    for (let first = 0; first < guestCount; first += callsAtOnce)
       replies.push(
         ...(await Promise.all(
           payments
-            .slice(first, first + wave)
+            .slice(first, first + callsAtOnce)
             .flatMap(({ tx_ref, id }, turn) => [
               verify(turn, tx_ref, id),
-              ...Array.from({ length: 5 }, (_, nth) => webhook(turn + nth, tx_ref, id)),
+              ...Array.from({ length: 5 }, (_, nth) => sendWebhook(turn + nth, tx_ref, id)),
               verify(turn + 1, tx_ref),
             ]),
         )),
       );
-    expect(countByStatus(replies)).toEqual({ 200: 7 * guests });
-    expect(replies.filter(({ body }) => body.status === 'success')).toHaveLength(2 * guests);
+    expect(countByStatus(replies)).toEqual({ 200: 7 * guestCount });
+    expect(replies.filter(({ body }) => body.status === 'success')).toHaveLength(2 * guestCount);
 
     const references = payments.map(({ booking }) => booking.reference).sort();
     await vi.waitFor(async () => expect(await jobsLeft()).toBe(0), 60_000);
     expect(await confirmedReferences()).toEqual(references);
-    expect((await mails()).sort()).toEqual(payments.flatMap(({ booking }) => [booking.guest_email, owner]).sort());
-    expect(await deliveries()).toEqual({ payments: guests, promises: guests, attempts: guests });
+    expect((await readMails()).sort()).toEqual(
+      payments.flatMap(({ booking }) => [booking.guest_email, ownerEmail]).sort(),
+    );
+    expect(await countDeliveries()).toEqual({ payments: guestCount, promises: guestCount, attempts: guestCount });
     const events = await arena.db.read.selectFrom('gatewayEvent').select('times').execute();
-    expect(events.map(({ times }) => times)).toEqual(Array(guests).fill(5));
+    expect(events.map(({ times }) => times)).toEqual(Array(guestCount).fill(5));
   });
 
   test('a guest who pays for a hold that ran out while others want the room has either the room or a refund', async () => {
@@ -114,8 +116,8 @@ describe.each(raceSetups)('%s', (_, open) => {
         ),
       ]);
       const soldCount = otherReplies.filter(({ status }) => status === 201).length;
-      const refunded = `409 ${paymentMessages.refundDue(booking.reference)}`;
-      expect(countByStatus([verified]), `round ${round}`).toEqual(soldCount ? { [refunded]: 1 } : { 200: 1 });
+      const refundDueRefusal = `409 ${paymentMessages.refundDue(booking.reference)}`;
+      expect(countByStatus([verified]), `round ${round}`).toEqual(soldCount ? { [refundDueRefusal]: 1 } : { 200: 1 });
       expect(countByStatus(otherReplies)).toEqual({
         ...(soldCount && { 201: 1 }),
         [`409 ${bookingMessages.unavailable}`]: 4 - soldCount,
@@ -144,7 +146,7 @@ describe.each(raceSetups)('%s', (_, open) => {
       .execute();
     return rows.map(({ reference }) => reference);
   };
-  const deliveries = async () => {
+  const countDeliveries = async () => {
     const { payments } = await arena.db.read
       .selectFrom('payment')
       .select(({ fn }) => fn.countAll<number>().as('payments'))
@@ -156,7 +158,7 @@ describe.each(raceSetups)('%s', (_, open) => {
       .executeTakeFirstOrThrow();
     return { payments: Number(payments), promises: Number(promises), attempts: Number(attempts) };
   };
-  const mails = async () => {
+  const readMails = async () => {
     const { body } = await arena.client(0).raw('/sandbox/mail', { headers: { accept: 'application/json' } });
     return (body.data as { to: string }[]).map(({ to }) => to);
   };

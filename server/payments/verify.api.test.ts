@@ -25,10 +25,10 @@ const statusOf = async ({ booking }: BookedGuest) => {
   const { status, paymentStatus } = await bookingRow(app.db, booking.reference);
   return [status, paymentStatus];
 };
-const unpaid = ['pending', 'pending'];
-const confirmedAndPaid = ['confirmed', 'paid'];
+const unpaidStatuses = ['pending', 'pending'];
+const paidStatuses = ['confirmed', 'paid'];
 const confirmedOnce = ['client: booking created', 'gateway: booking confirmed', 'gateway: payment accepted'];
-const support = (words: string, { booking }: BookedGuest) =>
+const supportMessage = (words: string, { booking }: BookedGuest) =>
   `${words}. Please contact support with reference: ${booking.reference}`;
 
 describe('a guest who comes back from paying', () => {
@@ -76,12 +76,12 @@ describe('a guest who comes back from paying', () => {
   test('may be declined first', async () => {
     const bookedGuest = await book(app);
     const failedId = await pay(app, bookedGuest.txRef, { outcome: 'failed' });
-    const declined = await verify(bookedGuest.client, bookedGuest.txRef, failedId);
-    expect([declined.status, declined.body]).toEqual([
+    const declinedReply = await verify(bookedGuest.client, bookedGuest.txRef, failedId);
+    expect([declinedReply.status, declinedReply.body]).toEqual([
       402,
       { success: false, message: 'Payment was not successful. Please try again.', status: 'failed' },
     ]);
-    expect(await statusOf(bookedGuest)).toEqual(unpaid);
+    expect(await statusOf(bookedGuest)).toEqual(unpaidStatuses);
     const successfulId = await pay(app, bookedGuest.txRef);
     expect((await verify(bookedGuest.client, bookedGuest.txRef, successfulId)).status).toBe(200);
     expect((await verify(bookedGuest.client, bookedGuest.txRef, failedId)).status).toBe(200);
@@ -93,17 +93,17 @@ describe('a guest who comes back from paying', () => {
     const id = await pay(app, bookedGuest.txRef, { outcome: 'pending' });
     const waiting = await verify(bookedGuest.client, bookedGuest.txRef, id);
     expect([waiting.status, waiting.body.status]).toEqual([200, 'pending']);
-    expect(await statusOf(bookedGuest)).toEqual(unpaid);
+    expect(await statusOf(bookedGuest)).toEqual(unpaidStatuses);
     await setTransactionStatus(app, id, 'successful');
     expect((await verify(bookedGuest.client, bookedGuest.txRef, id)).body.status).toBe('success');
-    expect(await statusOf(bookedGuest)).toEqual(confirmedAndPaid);
+    expect(await statusOf(bookedGuest)).toEqual(paidStatuses);
   });
 
   test('who has not paid yet may still do so', async () => {
     const bookedGuest = await book(app);
     const { status, body } = await verify(bookedGuest.client, bookedGuest.txRef);
     expect([status, body.status]).toEqual([200, 'pending']);
-    expect(await statusOf(bookedGuest)).toEqual(unpaid);
+    expect(await statusOf(bookedGuest)).toEqual(unpaidStatuses);
   });
 });
 
@@ -117,10 +117,10 @@ describe('money that is not ours confirms nothing', () => {
     const id = await pay(app, bookedGuest.txRef, payment(bookedGuest.booking.total_amount));
     for (const times of [1, 2]) {
       const { status, body } = await verify(bookedGuest.client, bookedGuest.txRef, id);
-      const message = support('Payment verification failed', bookedGuest);
+      const message = supportMessage('Payment verification failed', bookedGuest);
       expect([times, status, body]).toEqual([times, 409, { success: false, message, status: 'mismatch' }]);
     }
-    expect(await statusOf(bookedGuest)).toEqual(unpaid);
+    expect(await statusOf(bookedGuest)).toEqual(unpaidStatuses);
     expect(await paymentsFor(app.db, bookedGuest.txRef)).toEqual([{ gatewayId: id, verdict }]);
     expect(await auditTrail(app.db, bookedGuest.txRef)).toEqual([
       'client: booking created',
@@ -134,10 +134,10 @@ describe('money that is not ours confirms nothing', () => {
     const [guest, otherGuest] = [await book(app), await book(app)];
     const id = await pay(app, otherGuest.txRef);
     const { status, body } = await verify(guest.client, guest.txRef, id);
-    expect([status, body.message]).toEqual([409, support('Payment verification failed', guest)]);
-    expect([await statusOf(guest), await statusOf(otherGuest)]).toEqual([unpaid, unpaid]);
+    expect([status, body.message]).toEqual([409, supportMessage('Payment verification failed', guest)]);
+    expect([await statusOf(guest), await statusOf(otherGuest)]).toEqual([unpaidStatuses, unpaidStatuses]);
     expect((await verify(otherGuest.client, otherGuest.txRef, id)).status).toBe(200);
-    expect([await statusOf(guest), await statusOf(otherGuest)]).toEqual([unpaid, confirmedAndPaid]);
+    expect([await statusOf(guest), await statusOf(otherGuest)]).toEqual([unpaidStatuses, paidStatuses]);
   });
 
   test('counted before for another booking, should a gateway ever say so', async () => {
@@ -150,16 +150,16 @@ describe('money that is not ours confirms nothing', () => {
       .where('id', '=', id)
       .execute();
     const { status, body } = await verify(guest.client, guest.txRef, id);
-    expect([status, body.message]).toEqual([409, support('Payment verification failed', guest)]);
-    expect(await statusOf(guest)).toEqual(unpaid);
+    expect([status, body.message]).toEqual([409, supportMessage('Payment verification failed', guest)]);
+    expect(await statusOf(guest)).toEqual(unpaidStatuses);
     expect(await auditTrail(app.db, guest.txRef)).toEqual(['client: booking created']);
   });
 
   test('under a number the gateway does not know', async () => {
     const bookedGuest = await book(app);
     const { status, body } = await verify(bookedGuest.client, bookedGuest.txRef, '999999999');
-    expect([status, body.message]).toEqual([404, support('Payment verification failed', bookedGuest)]);
-    expect(await statusOf(bookedGuest)).toEqual(unpaid);
+    expect([status, body.message]).toEqual([404, supportMessage('Payment verification failed', bookedGuest)]);
+    expect(await statusOf(bookedGuest)).toEqual(unpaidStatuses);
   });
 });
 

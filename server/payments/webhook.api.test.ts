@@ -8,26 +8,26 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const genuine = { 'verif-hash': 'sandbox-webhook-hash' };
-const sendWebhook = (body: unknown, headers: Record<string, string> = genuine) =>
+const genuineHeaders = { 'verif-hash': 'sandbox-webhook-hash' };
+const sendWebhook = (body: unknown, headers: Record<string, string> = genuineHeaders) =>
   app.client().raw('/api/payments/webhook/flutterwave', {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
-const completed = (tx_ref: unknown, id?: unknown) => ({ event: 'charge.completed', data: { id, tx_ref } });
+const completedEvent = (tx_ref: unknown, id?: unknown) => ({ event: 'charge.completed', data: { id, tx_ref } });
 const statusOf = async (reference: string) => (await bookingRow(app.db, reference)).status;
 const storedEvents = async () => ({
   events: (await app.db.read.selectFrom('gatewayEvent').select('key').execute()).length,
 });
-const jobs = async () => (await app.db.read.selectFrom('job').select('id').execute()).length;
+const countJobs = async () => (await app.db.read.selectFrom('job').select('id').execute()).length;
 
 describe('a webhook with the secret', () => {
   test.each<[string, (txRef: string, id: string) => object]>([
-    ['in the envelope of v3', (txRef, id) => completed(txRef, Number(id))],
+    ['in the envelope of v3', (txRef, id) => completedEvent(txRef, Number(id))],
     ['in the old flat shape', (txRef, id) => ({ id: Number(id), txRef, status: 'successful', 'event.type': 'CARD' })],
-    ['without the gateway’s number', (txRef) => completed(txRef, undefined)],
-    ['that says it failed although it did not', (txRef, id) => ({ ...completed(txRef, id), status: 'failed' })],
+    ['without the gateway’s number', (txRef) => completedEvent(txRef, undefined)],
+    ['that says it failed although it did not', (txRef, id) => ({ ...completedEvent(txRef, id), status: 'failed' })],
   ])('%s settles the payment although nobody came back', async (_, event) => {
     const { booking, txRef } = await book(app);
     const id = await pay(app, txRef);
@@ -47,7 +47,7 @@ describe('a webhook with the secret', () => {
   test('that comes many times counts once', async () => {
     const { txRef } = await book(app);
     const id = await pay(app, txRef);
-    await Promise.all(Array.from({ length: 10 }, () => sendWebhook(completed(txRef, id))));
+    await Promise.all(Array.from({ length: 10 }, () => sendWebhook(completedEvent(txRef, id))));
     await app.worker.idle();
     expect(await paymentsFor(app.db, txRef)).toHaveLength(1);
     expect(await auditTrail(app.db, txRef)).toHaveLength(3);
@@ -56,7 +56,7 @@ describe('a webhook with the secret', () => {
   test('is kept once, with how often it came and without who paid', async () => {
     const { txRef } = await book(app);
     const id = await pay(app, txRef);
-    const event = completed(txRef, Number(id));
+    const event = completedEvent(txRef, Number(id));
     const body = {
       ...event,
       data: { ...event.data, customer: { email: 'ada@example.ng' }, card: { token: 'flw-t1' } },
@@ -80,7 +80,7 @@ describe('a webhook with the secret', () => {
     const id = await pay(app, txRef);
     await setFault(app, 'hang');
     const start = performance.now();
-    expect((await sendWebhook(completed(txRef, id))).status).toBe(200);
+    expect((await sendWebhook(completedEvent(txRef, id))).status).toBe(200);
     expect(performance.now() - start).toBeLessThan(3_000);
     await app.worker.idle();
     expect(await statusOf(booking.reference)).toBe('pending');
@@ -92,7 +92,7 @@ describe('a webhook with the secret', () => {
 
 describe('a webhook about nothing of ours is thanked for', () => {
   test('an unknown reference', async () => {
-    expect((await sendWebhook(completed('BKTX-unknown'))).status).toBe(200);
+    expect((await sendWebhook(completedEvent('BKTX-unknown'))).status).toBe(200);
     await app.worker.idle();
     const parked = app.db.read.selectFrom('job').select('id').where('lastError', 'is not', null);
     expect(await parked.where('kind', '=', 'payment.nudged').where('state', '=', 'waiting').execute()).toEqual([]);
@@ -103,20 +103,20 @@ describe('a webhook about nothing of ours is thanked for', () => {
       {},
       { 'event.type': 'REFUND', data: { status: 'completed' } },
       { event: 'transfer.completed', data: { id: 1 } },
-      completed(null),
-      completed({ $ne: '' }),
-      completed(''),
-      completed('x'.repeat(201)),
-      completed('BKTX-\u0000'),
-      completed('BKTX-\ud800'),
+      completedEvent(null),
+      completedEvent({ $ne: '' }),
+      completedEvent(''),
+      completedEvent('x'.repeat(201)),
+      completedEvent('BKTX-\u0000'),
+      completedEvent('BKTX-\ud800'),
       { event: 'charge.completed', data: null },
       { txRef: 5 },
     ];
-    const before = await jobs();
+    const before = await countJobs();
     const { events } = await storedEvents();
     for (const body of bodies)
       expect([body, await sendWebhook(body)]).toMatchObject([body, { status: 200, body: { success: true } }]);
-    expect(await jobs()).toBe(before);
+    expect(await countJobs()).toBe(before);
     expect((await storedEvents()).events).toBe(events + bodies.length);
   });
 });
@@ -124,7 +124,7 @@ describe('a webhook about nothing of ours is thanked for', () => {
 test('a webhook without the secret is turned away', async () => {
   const { booking, txRef } = await book(app);
   await pay(app, txRef);
-  const before = await jobs();
+  const before = await countJobs();
   const wrongHeaders: Record<string, string>[] = [
     {},
     { 'verif-hash': '' },
@@ -133,9 +133,9 @@ test('a webhook without the secret is turned away', async () => {
     { 'x-verif-hash': 'sandbox-webhook-hash' },
   ];
   for (const headers of wrongHeaders) {
-    const { status, body } = await sendWebhook(completed(txRef), headers);
+    const { status, body } = await sendWebhook(completedEvent(txRef), headers);
     const refused = [401, { success: false, message: 'Authentication Required' }];
     expect([headers, status, body]).toEqual([headers, ...refused]);
-    expect([headers, await jobs(), await statusOf(booking.reference)]).toEqual([headers, before, 'pending']);
+    expect([headers, await countJobs(), await statusOf(booking.reference)]).toEqual([headers, before, 'pending']);
   }
 });

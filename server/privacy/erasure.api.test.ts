@@ -75,7 +75,7 @@ async function tablesWithPerson(): Promise<string[]> {
   return tablesFound;
 }
 
-const signatures = async () => {
+const readSignatures = async () => {
   const orders = await app.db.read
     .selectFrom('barOrder')
     .select('signature')
@@ -94,7 +94,7 @@ const filesWithPerson = async () =>
     personalTexts.some((trace) => JSON.stringify(file).toLowerCase().includes(trace)),
   ).length;
 
-async function figures() {
+async function readFigures() {
   const { rows } = await sql<{ tables: unknown }>`select jsonb_build_object(
     'money', (select jsonb_agg(each order by day, stream, method) from money_day each),
     'bookings', (select jsonb_agg(each order by day, source) from booking_day each),
@@ -104,8 +104,11 @@ async function figures() {
       from audit each where action not in ('guest erased', 'guest exported'))) as tables`.execute(app.db.read);
   const day = (await superadmin.get(`/api/reports/daily?day=${testToday}`)).body;
   const period = (await superadmin.get(`/api/reports/period?kind=week&day=${testToday}`)).body;
-  const nameless = (text: string) => text.replaceAll(/Ifunanya Nwokolo[^"]*|Erased guest/g, 'A guest');
-  const reportsWithoutNames = nameless(JSON.stringify([day, period])).replaceAll(/"reason":"[^"]*"/g, '"reason":""');
+  const withoutNames = (text: string) => text.replaceAll(/Ifunanya Nwokolo[^"]*|Erased guest/g, 'A guest');
+  const reportsWithoutNames = withoutNames(JSON.stringify([day, period])).replaceAll(
+    /"reason":"[^"]*"/g,
+    '"reason":""',
+  );
   return [rows[0]?.tables, reportsWithoutNames];
 }
 
@@ -113,7 +116,7 @@ const find = async (q: string) =>
   parseWire(guestRecords, (await superadmin.get(`/api/guest-data?q=${encodeURIComponent(q)}`)).body).data;
 const erase = (ids: string[], reason = 'Asked for it by letter') =>
   superadmin.post('/api/guest-data/erasures', { ids, reason });
-const outcome = ({ status, body }: Awaited<ReturnType<typeof erase>>) => [status, body.message];
+const statusAndMessage = ({ status, body }: Awaited<ReturnType<typeof erase>>) => [status, body.message];
 const fileOf = async (ids: string[]) => (await superadmin.open(`/api/guest-data/file?ids=${ids.join(',')}`)).text();
 
 /** Makes a booking whose guest's name is in every field where staff can type it. */
@@ -123,28 +126,47 @@ async function eventfulStay(): Promise<string> {
   });
   await passMinutes(app, 6);
   await verify(client, txRef, await pay(app, txRef, { webhook: 'twice' }));
-  const at = `/api/bookings/${booking.id}`;
+  const bookingPath = `/api/bookings/${booking.id}`;
   const { version } = await bookingRow(app.db, booking.reference);
-  await desk.put(`${at}/stay`, { version, guest_name: 'Ifunanya Nwokolo Bello', note: 'Ifunanya sleeps late' });
-  await desk.post(`${at}/adjustments`, { kind: 'charge', amount: 1100, reason: 'Taxi for Ifunanya', key: 'taxi' });
+  await desk.put(`${bookingPath}/stay`, {
+    version,
+    guest_name: 'Ifunanya Nwokolo Bello',
+    note: 'Ifunanya sleeps late',
+  });
+  await desk.post(`${bookingPath}/adjustments`, {
+    kind: 'charge',
+    amount: 1100,
+    reason: 'Taxi for Ifunanya',
+    key: 'taxi',
+  });
   await takePayment(desk, booking.id, { method: 'transfer', reference: 'IFUNANYA N/7781' });
   const payment = await app.db.read.selectFrom('deskPayment').select('id').executeTakeFirstOrThrow();
-  await superadmin.post(`${at}/payments/${payment.id}/reverse`, { reason: 'Ifunanya paid in cash' });
+  await superadmin.post(`${bookingPath}/payments/${payment.id}/reverse`, { reason: 'Ifunanya paid in cash' });
   await takePayment(desk, booking.id);
   await takePayment(desk, booking.id, { method: 'transfer', amount: 100 });
   const line = `${testToday},NIP/IFUNANYA NWOKOLO,`;
   await superadmin.post('/api/bank-statements', {
     text: `Date,Narration,Credit\n${line}100.00\n${line}77.00\n${testToday},YAKUBU DANJUMA,78`,
   });
-  await desk.post(`${at}/refunds`, { method: 'cash', amount: 400, reason: 'Change for Ifunanya', key: 'change' });
-  await desk.post(`${at}/adjustments`, { kind: 'discount', amount: 400, reason: 'Ifunanya waited', key: 'waited' });
+  await desk.post(`${bookingPath}/refunds`, {
+    method: 'cash',
+    amount: 400,
+    reason: 'Change for Ifunanya',
+    key: 'change',
+  });
+  await desk.post(`${bookingPath}/adjustments`, {
+    kind: 'discount',
+    amount: 400,
+    reason: 'Ifunanya waited',
+    key: 'waited',
+  });
   await moveThrough(desk, booking.id, 'checked_in');
   const bags = { kind: 'luggage', note: 'Bags of Ifunanya', booking_id: booking.id, key: 'bags' };
   await desk.post('/api/notes', bags);
   const ofStay = await desk.get(`/api/notes?booking_id=${booking.id}`);
-  const note = `/api/notes/${(ofStay.body.data as { id: string }[])[0]?.id}`;
-  await desk.put(note, { note: 'Two bags of Ifunanya', day: '', time: '', was: null });
-  expect((await desk.post(`${note}/done`, { outcome: 'To the driver of Ifunanya' })).status).toBe(200);
+  const notePath = `/api/notes/${(ofStay.body.data as { id: string }[])[0]?.id}`;
+  await desk.put(notePath, { note: 'Two bags of Ifunanya', day: '', time: '', was: null });
+  expect((await desk.post(`${notePath}/done`, { outcome: 'To the driver of Ifunanya' })).status).toBe(200);
   const hat = { kind: 'lost', note: 'A hat, perhaps of Ifunanya', key: 'hat' };
   expect((await desk.post('/api/notes', hat)).status).toBe(201);
   const drink = await addDrink(app);
@@ -159,10 +181,14 @@ async function eventfulStay(): Promise<string> {
     seen_total: drink.price,
   });
   await takePayment(desk, booking.id, { amount: 2 * drink.price });
-  const { draft } = parseWire(invoicesOfStay, (await desk.get(`${at}/invoices`)).body);
+  const { draft } = parseWire(invoicesOfStay, (await desk.get(`${bookingPath}/invoices`)).body);
   const buyer = { name: 'Ifunanya Nwokolo', address: '1 Nwokolo Close', tax_number: '12345678-0001' };
-  const issued = await desk.post(`${at}/invoices`, { buyer, seen_total: draft?.totals.gross, key: 'invoice' });
-  const { invoice } = parseWire(issueInvoiceReply, issued.body);
+  const issuedReply = await desk.post(`${bookingPath}/invoices`, {
+    buyer,
+    seen_total: draft?.totals.gross,
+    key: 'invoice',
+  });
+  const { invoice } = parseWire(issueInvoiceReply, issuedReply.body);
   await superadmin.post(`/api/invoices/${invoice.id}/credit`, { reason: 'Ifunanya pays herself' });
   await moveThrough(desk, booking.id, 'completed');
   await app.db.read
@@ -173,7 +199,7 @@ async function eventfulStay(): Promise<string> {
   return booking.id;
 }
 
-async function cancelledStay(): Promise<string> {
+async function addCancelledStay(): Promise<string> {
   const { client, booking, txRef } = await book(app, person);
   await verify(client, txRef, await pay(app, txRef));
   const { reference, total_amount: refund_amount } = booking;
@@ -189,7 +215,7 @@ describe('a guest who asks to be erased', () => {
   let ids: string[] = [];
   beforeAll(async () => {
     const eventful = await eventfulStay();
-    const cancelled = await cancelledStay();
+    const cancelled = await addCancelledStay();
     const { id } = await walkIn(app, desk, {
       ...person,
       guest_email: 'other@example.ng',
@@ -249,19 +275,19 @@ describe('a guest who asks to be erased', () => {
       ],
       ...['statement_line', 'stock_movement'],
     ]);
-    expect(await signatures()).toEqual([signature, signature]);
+    expect(await readSignatures()).toEqual([signature, signature]);
     expect(await filesWithPerson()).toBeGreaterThan(3);
-    const before = await figures();
-    expect(outcome(await erase(ids, 'Ifunanya wants it'))).toEqual([400, privacyMessages.reasonNames]);
-    expect(outcome(await erase(ids))).toEqual([200, privacyMessages.erased(3)]);
+    const before = await readFigures();
+    expect(statusAndMessage(await erase(ids, 'Ifunanya wants it'))).toEqual([400, privacyMessages.reasonNames]);
+    expect(statusAndMessage(await erase(ids))).toEqual([200, privacyMessages.erased(3)]);
     await app.worker.idle();
     expect(await tablesWithPerson()).toEqual([]);
-    expect(await signatures()).toEqual([null, null]);
+    expect(await readSignatures()).toEqual([null, null]);
     expect(await bankLines()).toEqual(['Erased', 'Erased', 'YAKUBU DANJUMA']);
     expect(await filesWithPerson()).toBe(0);
-    expect(await figures()).toEqual(before);
+    expect(await readFigures()).toEqual(before);
     expect(await violations(app.db.read)).toEqual([]);
-    expect(outcome(await erase(ids))).toEqual([200, privacyMessages.erased(3)]);
+    expect(statusAndMessage(await erase(ids))).toEqual([200, privacyMessages.erased(3)]);
     expect((await find(person.guest_email)).length).toBe(0);
     expect(await fileOf(ids)).toContain('E-mail: no longer kept');
     const auditEntries = await app.db.read
@@ -298,22 +324,25 @@ test('who is here, comes, or has money open is not erased, nor anybody else with
   const paidBooking = await walkIn(app, desk, { check_out: addDays(testToday, 1) });
   await takePayment(desk, paidBooking.id);
   await moveThrough(superadmin, paidBooking.id, 'cancelled');
-  const unpaid = (await book(app)).booking;
+  const unpaidBooking = (await book(app)).booking;
   for (const [{ id, reference }, problem] of [
     [upcoming, 'The stay is still to come: it begins on Mon, 23 Nov 2026.'],
     [inHouseBooking, privacyMessages.inHouse],
     [withBalance, '₦24,900 is still to be paid for it.'],
     [paidBooking, '₦1,000 is still owed to the guest.'],
-    [unpaid, privacyMessages.unpaid],
+    [unpaidBooking, privacyMessages.unpaid],
   ] as const)
-    expect(outcome(await erase([departedBooking.id, id]))).toEqual([409, `${reference}: ${problem}`]);
+    expect(statusAndMessage(await erase([departedBooking.id, id]))).toEqual([409, `${reference}: ${problem}`]);
   expect((await bookingRow(app.db, departedBooking.reference)).guestName).toBe(departedBooking.guest_name);
-  expect(outcome(await erase([departedBooking.id, crypto.randomUUID()]))).toEqual([404, privacyMessages.notFound]);
+  expect(statusAndMessage(await erase([departedBooking.id, crypto.randomUUID()]))).toEqual([
+    404,
+    privacyMessages.notFound,
+  ]);
 });
 
 describe('as time passes', () => {
   /** Advances the clock by days, and lets the jobs of that time run to their end, because they would hold locks. */
-  async function days(count: number) {
+  async function passDays(count: number) {
     app.clock.advance(count * 24 * 60 * 60 * 1000);
     await app.worker.idle();
   }
@@ -322,7 +351,7 @@ describe('as time passes', () => {
     return [guestName, guestEmail];
   };
   const phoneOf = async (reference: string) => (await bookingRow(app.db, reference)).guestPhone;
-  const stayOf = async (guest: { guest_name: string; guest_email?: string }) => {
+  const addPastStay = async (guest: { guest_name: string; guest_email?: string }) => {
     const stay = await walkIn(app, desk, { ...guest, check_out: addDays(testToday, 1) });
     await takePayment(desk, stay.id, { amount: stay.total_amount });
     await moveThrough(desk, stay.id, 'checked_in', 'completed');
@@ -330,9 +359,9 @@ describe('as time passes', () => {
   };
 
   test('an unpaid hold, a stay and the staff lose what the hotel no longer needs, each at its time', async () => {
-    const hold = (await book(app, { guest_name: 'Never Paid' })).booking;
-    const stay = await stayOf({ guest_name: 'Femi Long' });
-    const withoutEmail = await stayOf({ guest_name: 'Tola Short', guest_email: '' });
+    const unpaidHold = (await book(app, { guest_name: 'Never Paid' })).booking;
+    const stay = await addPastStay({ guest_name: 'Femi Long' });
+    const withoutEmail = await addPastStay({ guest_name: 'Tola Short', guest_email: '' });
     const newMember = {
       name: 'Uche',
       staff_id: 'LEFT1',
@@ -351,23 +380,23 @@ describe('as time passes', () => {
       ).rows.length;
 
     await forgetOverdue(app.deps);
-    expect(await nameOf(hold.reference)).toEqual(['Never Paid', hold.guest_email]);
+    expect(await nameOf(unpaidHold.reference)).toEqual(['Never Paid', unpaidHold.guest_email]);
     // The job of the night erases what is overdue.
-    await days(31);
-    expect(await nameOf(hold.reference)).toEqual(['Erased guest', null]);
+    await passDays(31);
+    expect(await nameOf(unpaidHold.reference)).toEqual(['Erased guest', null]);
     expect(await nameOf(stay.reference)).toEqual(['Femi Long', stay.guest_email]);
     expect(await phoneOf(withoutEmail.reference)).toBe(withoutEmail.guest_phone);
     expect(await staffTraces()).toBeGreaterThan(0);
     expect(await bankLines()).toContain('YAKUBU DANJUMA');
     // The other jobs of the night would close each day of six years.
     await app.worker.stop();
-    await days(2 * 366);
+    await passDays(2 * 366);
     await forgetOverdue(app.deps);
     expect(await bankLines()).toEqual(['Erased', 'Erased', 'Erased']);
     expect(await nameOf(stay.reference)).toEqual(['Femi Long', null]);
     expect(await phoneOf(withoutEmail.reference)).toBe(null);
     expect(await staffTraces()).toBe(0);
-    await days(4 * 366);
+    await passDays(4 * 366);
     await forgetOverdue(app.deps);
     expect(await nameOf(stay.reference)).toEqual(['Erased guest', null]);
     expect(await violations(app.db.read)).toEqual([]);
@@ -385,19 +414,19 @@ describe('as time passes', () => {
       const { body } = await browser.get(`${at}/receipt${query}`);
       return [parseWire(receiptView, body).own !== null, parseWire(receiptView, body).booking.masked];
     };
-    await days(nightsBetween(today, checkOut) + 90);
+    await passDays(nightsBetween(today, checkOut) + 90);
     expect([await readAsSeen(''), await readAsSeen(`?token=${receiptToken}`, app.client())]).toEqual([
       [true, false],
       [true, false],
     ]);
-    await days(1);
+    await passDays(1);
     expect([await readAsSeen(''), await readAsSeen(`?token=${receiptToken}`)]).toEqual([
       [false, true],
       [false, true],
     ]);
     expect((await client.get(`${at}?token=${receiptToken}`)).body.booking).toMatchObject({ masked: true });
     expect((await client.get(`${at}/calendar`)).status).toBe(403);
-    const copy = `?token=${copyToken({ receiptToken }, 'staff')}`;
-    expect(await readAsSeen(copy, app.client())).toEqual([true, false]);
+    const copyQuery = `?token=${copyToken({ receiptToken }, 'staff')}`;
+    expect(await readAsSeen(copyQuery, app.client())).toEqual([true, false]);
   });
 });

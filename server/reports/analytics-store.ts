@@ -3,12 +3,12 @@ import type { DayRange } from '#contract/core/dates.ts';
 import type { Kobo } from '#contract/core/money.ts';
 import type { Queryable } from '#db/db.ts';
 
-export type BookingsOfSource = { source: 'online' | 'manual'; bookings: number; bookedValueKobo: Kobo };
+export type BookingTotalsOfSource = { source: 'online' | 'manual'; bookings: number; bookedValueKobo: Kobo };
 
 export type DrinkTotal = { drinkId: number; drinkName: string; quantity: number; amountKobo: Kobo };
 
-export async function countBookingsBySource(db: Queryable, { from, to }: DayRange): Promise<BookingsOfSource[]> {
-  const { rows } = await sql<BookingsOfSource>`
+export async function countBookingsBySource(db: Queryable, { from, to }: DayRange): Promise<BookingTotalsOfSource[]> {
+  const { rows } = await sql<BookingTotalsOfSource>`
     select source, coalesce(sum(bookings), 0)::integer as bookings, coalesce(sum(booked_kobo), 0)::bigint as "bookedValueKobo"
     from unnest(enum_range(null::booking_source)) source left join (
       select * from booking_day where day between ${from} and ${to}) made using (source)

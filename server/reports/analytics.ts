@@ -6,7 +6,7 @@ import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import { percent } from '#server/core/percent.ts';
 import {
-  type BookingsOfSource,
+  type BookingTotalsOfSource,
   countBookingsBySource,
   type DrinkTotal,
   readDrinkTotals,
@@ -47,7 +47,7 @@ function presentAnalytics(
   parts: {
     money: MoneyOfDay[];
     nights: NightFigures[];
-    sources: BookingsOfSource[];
+    sources: BookingTotalsOfSource[];
     shares: NightsOfShare[];
     drinks: DrinkTotal[];
   },
@@ -80,9 +80,9 @@ function presentAnalytics(
 }
 
 function presentMoneyByDay(range: DayRange, rows: readonly MoneyOfDay[]): Analytics['byDay'] {
-  const groups = new Map<Day, MoneyOfDay[]>();
-  for (const row of rows) groups.set(row.day, [...(groups.get(row.day) ?? []), row]);
-  return eachDay(range).map((day) => ({ day, ...presentByStream(groups.get(day) ?? []) }));
+  const rowsByDay = new Map<Day, MoneyOfDay[]>();
+  for (const row of rows) rowsByDay.set(row.day, [...(rowsByDay.get(row.day) ?? []), row]);
+  return eachDay(range).map((day) => ({ day, ...presentByStream(rowsByDay.get(day) ?? []) }));
 }
 
 const presentStreamsByMethod = (rows: readonly MoneyTotals[]): Analytics['methods'] =>

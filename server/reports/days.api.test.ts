@@ -15,49 +15,57 @@ import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 /** Starts twenty seconds before midnight in Lagos, which is an hour ahead of UTC. */
 let app: TestApp;
 let superadmin: Client;
-let drink: number;
+let drinkId: number;
 beforeAll(async () => {
   app = await testApp({ at: new Date('2026-11-21T22:59:40Z') });
   superadmin = await signedIn(app, 'superadmin');
-  drink = (await addDrink(app, { price: 100 })).id;
+  drinkId = (await addDrink(app, { price: 100 })).id;
   return async () => {
     expect(await violations(app.db.read)).toEqual([]);
     await app.close();
   };
 });
 
-const get = async <T>(path: string) => {
+const readBody = async <T>(path: string) => {
   const { status, body } = await superadmin.get(`/api${path}`);
   expect(status, JSON.stringify(body)).toBe(200);
   return body as T;
 };
 const sellAt = async (instant: string, quantity: number) => {
   app.clock.set(new Date(instant));
-  await sell(superadmin, [{ drink_id: drink, quantity }]);
+  await sell(superadmin, [{ drink_id: drinkId, quantity }]);
 };
 const barRevenueOn = async (day: string) =>
-  (await get<OnWire<Analytics>>(`/analytics/overview?from=${day}&to=${day}`)).summary.bar_revenue;
+  (await readBody<OnWire<Analytics>>(`/analytics/overview?from=${day}&to=${day}`)).summary.bar_revenue;
 
 test('a sale belongs to the day on which it was made in Lagos, to the second', async () => {
-  const running = await get<OnWire<DailyReport>>('/reports/daily');
+  const running = await readBody<OnWire<DailyReport>>('/reports/daily');
   expect([running.day, running.unfinished, running.money.bar]).toEqual([testToday, true, 0]);
   await sellAt('2026-11-21T22:59:59Z', 1);
-  const todaysReport = await get<OnWire<DailyReport>>('/reports/daily');
+  const todaysReport = await readBody<OnWire<DailyReport>>('/reports/daily');
   expect([todaysReport.day, todaysReport.unfinished, todaysReport.money.bar]).toEqual([testToday, true, 100]);
   await sellAt('2026-11-21T23:00:00Z', 2);
   await sellAt('2026-11-21T23:00:01Z', 3);
 
-  const next = await get<OnWire<DailyReport>>('/reports/daily');
-  expect([next.day, next.unfinished, next.money.bar]).toEqual(['2026-11-22', true, 500]);
-  const over = await get<OnWire<DailyReport>>(`/reports/daily?day=${testToday}`);
+  const reportOfNextDay = await readBody<OnWire<DailyReport>>('/reports/daily');
+  expect([reportOfNextDay.day, reportOfNextDay.unfinished, reportOfNextDay.money.bar]).toEqual([
+    '2026-11-22',
+    true,
+    500,
+  ]);
+  const reportAfterMidnight = await readBody<OnWire<DailyReport>>(`/reports/daily?day=${testToday}`);
   // Its night is sold until the closing hour.
-  expect([over.unfinished, over.money.bar]).toEqual([true, 100]);
-  expect(over.stock.find(({ drink_id }) => drink_id === drink)).toMatchObject({ restocked: 10, sold: 1, after: 9 });
-  expect(next.stock).toEqual([expect.objectContaining({ drink_id: drink, before: 9, sold: 5, after: 4 })]);
+  expect([reportAfterMidnight.unfinished, reportAfterMidnight.money.bar]).toEqual([true, 100]);
+  expect(reportAfterMidnight.stock.find(({ drink_id }) => drink_id === drinkId)).toMatchObject({
+    restocked: 10,
+    sold: 1,
+    after: 9,
+  });
+  expect(reportOfNextDay.stock).toEqual([expect.objectContaining({ drink_id: drinkId, before: 9, sold: 5, after: 4 })]);
   expect([await barRevenueOn(testToday), await barRevenueOn('2026-11-22')]).toEqual([100, 500]);
-  const page = await get<{ total_count: number; data: object[] }>(`/transactions?from=2026-11-22&to=2026-11-22`);
+  const page = await readBody<{ total_count: number; data: object[] }>(`/transactions?from=2026-11-22&to=2026-11-22`);
   expect([page.total_count, page.data.length]).toEqual([2, 2]);
-  expect((await get<OnWire<DailyReport>>('/reports/daily?day=0001-01-01')).rooms.sold).toBe(0);
+  expect((await readBody<OnWire<DailyReport>>('/reports/daily?day=0001-01-01')).rooms.sold).toBe(0);
   const { body } = await superadmin.get(`/api/exports/bar-sales?from=${testToday}&to=${testToday}`);
   expect(String(body.text).match(/23:59:59/g)).toHaveLength(1);
   expect((await superadmin.get('/api/exports/bar-sales?from=2026-11-22&to=2026-11-22')).body.text).toContain(
@@ -66,19 +74,19 @@ test('a sale belongs to the day on which it was made in Lagos, to the second', a
 });
 
 test('a guest who stays on is overdue from the day after they should have left, until they leave', async () => {
-  const at = async (instant: string) => {
+  const moveClockTo = async (instant: string) => {
     app.clock.set(new Date(instant));
     superadmin = await signedIn(app, 'superadmin');
-    return get<OnWire<DailyReport>>('/reports/daily');
+    return readBody<OnWire<DailyReport>>('/reports/daily');
   };
   const stay = { check_in: '2026-11-22', check_out: '2026-11-23', guest_name: 'Stayed On', room_id: 'deluxe' };
   const { id } = await walkIn(app, superadmin, stay);
   await moveThrough(superadmin, id, 'checked_in');
-  const firstReport = await get<OnWire<DailyReport>>('/reports/daily');
+  const firstReport = await readBody<OnWire<DailyReport>>('/reports/daily');
   expect([firstReport.overdue, firstReport.in_house.guests]).toEqual([[], 1]);
-  const due = await at('2026-11-23T12:00:00Z');
+  const due = await moveClockTo('2026-11-23T12:00:00Z');
   expect([due.overdue, due.in_house.guests, due.departures]).toEqual([[], 1, { due: 1, stays: [] }]);
-  const lateReport = await at('2026-11-24T00:00:00Z');
+  const lateReport = await moveClockTo('2026-11-24T00:00:00Z');
   expect([lateReport.day, lateReport.overdue]).toEqual([
     '2026-11-24',
     [expect.objectContaining({ guest_name: 'Stayed On' })],
@@ -86,7 +94,7 @@ test('a guest who stays on is overdue from the day after they should have left, 
   const { body } = await superadmin.get('/api/exports/daily-report');
   expect(String(body.text)).toMatch(/Overdue to leave,"[^"]*Stayed On"/);
   await moveThrough(superadmin, id, 'completed');
-  expect((await get<OnWire<DailyReport>>('/reports/daily')).overdue).toEqual([]);
+  expect((await readBody<OnWire<DailyReport>>('/reports/daily')).overdue).toEqual([]);
 });
 
 test('a hotel whose days begin elsewhere has all its days counted anew', async () => {
@@ -120,7 +128,7 @@ describe('days that cannot be asked for', () => {
   test.each(['from=0001-01-01&to=0001-01-02', 'from=9999-12-30&to=9999-12-31', 'from=9999-12-31', 'to=0001-01-01'])(
     'but at the ends of the calendar nothing happened: %s',
     async (range) => {
-      const { summary } = await get<OnWire<Analytics>>(`/analytics/overview?${range}`);
+      const { summary } = await readBody<OnWire<Analytics>>(`/analytics/overview?${range}`);
       expect([summary.total_revenue, summary.bookings]).toEqual([0, 0]);
       expect((await superadmin.get(`/api/transactions?${range}`)).body.total_count).toBe(0);
     },

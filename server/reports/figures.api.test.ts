@@ -24,17 +24,17 @@ beforeAll(async () => {
   };
 }, 180_000);
 
-const get = async <T>(path: string): Promise<T> => {
+const readBody = async <T>(path: string): Promise<T> => {
   const { status, body } = await month.superadmin.get(`/api${path}`);
   expect(status, JSON.stringify(body)).toBe(200);
   return body as T;
 };
-const report = (day: number) => get<OnWire<DailyReport>>(`/reports/daily?day=2026-12-0${day}`);
+const reportOf = (day: number) => readBody<OnWire<DailyReport>>(`/reports/daily?day=2026-12-0${day}`);
 const lettersOf = (stays: { reference: string }[]) => stays.map(({ reference }) => letterOf(reference));
 const letterOf = (reference: string | null) =>
   Object.entries(month.references).find(([, each]) => each === reference)?.[0] ?? reference;
 const rowsOf = async (path: string) => {
-  const { text } = await get<{ text: string }>(path);
+  const { text } = await readBody<{ text: string }>(path);
   return parse<Record<string, string>>(text, { bom: true, columns: true });
 };
 const december = 'from=2026-12-01&to=2026-12-31';
@@ -47,7 +47,7 @@ describe('the fixture month', () => {
   });
 
   test('is summed up on the overview', async () => {
-    const { recentActivities, now, ...figures } = await get<OnWire<DashboardSummary>>('/analytics/summary');
+    const { recentActivities, now, ...figures } = await readBody<OnWire<DashboardSummary>>('/analytics/summary');
     expect(figures).toEqual({
       success: true,
       totalStaff: 5,
@@ -68,7 +68,7 @@ describe('the fixture month', () => {
       availableDrinks: 24,
       stockAvailability: 96,
     });
-    const bar = await get<OnWire<BarFigures>>('/bar-sales/figures');
+    const bar = await readBody<OnWire<BarFigures>>('/bar-sales/figures');
     expect(bar.total_transactions - bar.total_room_transactions).toBe(figures.totalBarSales);
     expect(now).toBe('2026-12-08T11:00:01.000Z');
     expect(recentActivities.map(({ description, amount }) => [description, amount])).toEqual([
@@ -94,7 +94,7 @@ describe('the fixture month', () => {
       methods,
       top_drinks,
       today,
-    } = await get<OnWire<Analytics>>(`/analytics/overview?${december}`);
+    } = await readBody<OnWire<Analytics>>(`/analytics/overview?${december}`);
     expect(today).toBe('2026-12-08');
     expect(summary).toEqual({
       bookings: 12,
@@ -168,7 +168,7 @@ describe('the fixture month', () => {
 
   test('is listed, payment by payment and sale by sale', async () => {
     type Page = { data: OnWire<TransactionView>[]; total_count: number; total_amount: number };
-    const { data, ...page } = await get<Page>(`/transactions?${december}&limit=50`);
+    const { data, ...page } = await readBody<Page>(`/transactions?${december}&limit=50`);
     expect(page).toMatchObject({ total_count: 28, total_amount: 317_166.75, next_cursor: null });
     expect(
       data
@@ -204,7 +204,7 @@ describe('the fixture month', () => {
       ['2 × Harbour cola', -1000],
       ['2 × Harbour cola', -1000],
     ]);
-    const thirdDay = await get<Page>('/transactions?from=2026-12-03&to=2026-12-03&limit=1');
+    const thirdDay = await readBody<Page>('/transactions?from=2026-12-03&to=2026-12-03&limit=1');
     expect(thirdDay).toMatchObject({ total_count: 5, total_amount: 59_820 });
     expect(thirdDay.data).toHaveLength(1);
   });
@@ -215,8 +215,8 @@ describe('the fixture month', () => {
     const bookings = await rowsOf(`/exports/bookings?${december}`);
     expect(bookings.map(({ Reference }) => letterOf(Reference ?? '')).join('')).toBe('JIGFLKEDNCBA');
     expect(sumNaira(bookings.map((row) => row['Paid (NGN)']))).toBe(302_066);
-    const standing = bookings.filter(({ Status }) => Status !== 'Cancelled' && Status !== 'Voided');
-    expect(sumNaira(standing.map((row) => row['Total (NGN)']))).toBe(492_648);
+    const bookingsThatStand = bookings.filter(({ Status }) => Status !== 'Cancelled' && Status !== 'Voided');
+    expect(sumNaira(bookingsThatStand.map((row) => row['Total (NGN)']))).toBe(492_648);
     const sales = await rowsOf(`/exports/bar-sales?${december}`);
     expect([sales.length, sumNaira(sales.map((row) => row['Total (NGN)']))]).toEqual([11, 15_600.75]);
     expect(sales.find(({ Payment }) => Payment === 'Room')).toMatchObject({
@@ -243,27 +243,25 @@ describe('the fixture month', () => {
       Reason: 'Never served',
     });
     const lines = await rowsOf('/exports/daily-report?day=2026-12-02');
-    const figure = (part: string, what: string) =>
+    const figureIn = (part: string, what: string) =>
       lines.find((line) => line.Part === part && line.What === what)?.Figure;
-    expect([figure('Money', 'Net (NGN)'), figure('Rooms', 'ADR (NGN)'), figure('Rooms', 'RevPAR (NGN)')]).toEqual([
-      '24000.5',
-      '27700',
-      '1538.89',
-    ]);
+    expect([figureIn('Money', 'Net (NGN)'), figureIn('Rooms', 'ADR (NGN)'), figureIn('Rooms', 'RevPAR (NGN)')]).toEqual(
+      ['24000.5', '27700', '1538.89'],
+    );
     expect([
-      figure('ADR by plan (NGN)', 'Flexible'),
-      figure('RevPAR by source (NGN)', 'Desk'),
-      figure('Room charge by source (NGN)', 'Website'),
+      figureIn('ADR by plan (NGN)', 'Flexible'),
+      figureIn('RevPAR by source (NGN)', 'Desk'),
+      figureIn('Room charge by source (NGN)', 'Website'),
     ]).toEqual(['27700', '691.67', '30500']);
     expect(sumNaira(lines.filter(({ Part }) => Part === 'Net by staff member').map(({ Figure }) => Figure))).toBe(
       24_000.5,
     );
-    expect([figure('Arrivals', 'Expected'), figure('Departures', 'Due'), figure('In house', 'Guests')]).toEqual([
+    expect([figureIn('Arrivals', 'Expected'), figureIn('Departures', 'Due'), figureIn('In house', 'Guests')]).toEqual([
       '1',
       '0',
       '3',
     ]);
-    expect(figure('Cancellations', 'Unpaid holds that ran out or were let go')).toBe('1');
+    expect(figureIn('Cancellations', 'Unpaid holds that ran out or were let go')).toBe('1');
     expect(lines.filter(({ Part }) => Part === 'Net by method').map(({ What, Figure }) => [What, Figure])).toEqual([
       ['Cash', '17000'],
       ['Card terminal', '7000.5'],
@@ -275,9 +273,9 @@ describe('the fixture month', () => {
   });
 
   test('is in the files with what was given back, who took what back, why and when', async () => {
-    const seventh = await rowsOf('/exports/daily-report?day=2026-12-07');
+    const linesOfSeventh = await rowsOf('/exports/daily-report?day=2026-12-07');
     expect(
-      seventh
+      linesOfSeventh
         .filter(({ Part }) => Part === 'Money' || Part?.startsWith('Given back'))
         .map((line) => [line.Part, line.What, line.Figure, line.Note]),
     ).toEqual([
@@ -295,16 +293,16 @@ describe('the fixture month', () => {
       ['Given back by staff member', 'Adaeze Okafor', '62220', 'Cash'],
       ['Given back by staff member', 'Adaeze Okafor', '30500', 'Card terminal'],
     ]);
-    const sixth = await rowsOf('/exports/daily-report?day=2026-12-06');
-    expect(sixth.find(({ Part }) => Part === 'booking deleted')).toMatchObject({
+    const linesOfSixth = await rowsOf('/exports/daily-report?day=2026-12-06');
+    expect(linesOfSixth.find(({ Part }) => Part === 'booking deleted')).toMatchObject({
       Figure: '',
       Note: 'Typed twice',
       By: 'Adaeze Okafor',
       Time: '2026-12-06 10:00:02',
     });
-    const fifth = await rowsOf('/exports/daily-report?day=2026-12-05');
-    expect(fifth.find(({ What }) => What?.startsWith('Not in the net'))?.Figure).toBe('500');
-    expect(fifth.find(({ What }) => What?.endsWith('Guest E'))).toMatchObject({
+    const linesOfFifth = await rowsOf('/exports/daily-report?day=2026-12-05');
+    expect(linesOfFifth.find(({ What }) => What?.startsWith('Not in the net'))?.Figure).toBe('500');
+    expect(linesOfFifth.find(({ What }) => What?.endsWith('Guest E'))).toMatchObject({
       'Paid (NGN)': '62220',
       'To be refunded (NGN)': '62220',
       By: 'Adaeze Okafor',
@@ -316,13 +314,13 @@ describe('the fixture month', () => {
 });
 
 describe('the closing report', () => {
-  const takings = ({ money }: OnWire<DailyReport>) => [money.taken, money.given_back, money.net];
-  const tills = ({ money }: OnWire<DailyReport>) =>
+  const takingsOf = ({ money }: OnWire<DailyReport>) => [money.taken, money.given_back, money.net];
+  const tillsOf = ({ money }: OnWire<DailyReport>) =>
     money.by_staff.map((till) => [till.staff_name, till.method, till.taken, till.given_back, till.transactions]);
 
   test('of a day on which a guest comes who has paid online', async () => {
-    const day = await report(1);
-    expect(takings(day)).toEqual([96_330.75, 0, 96_330.75]);
+    const day = await reportOf(1);
+    expect(takingsOf(day)).toEqual([96_330.75, 0, 96_330.75]);
     expect([day.money.rooms, day.money.bar]).toEqual([93_330, 3000.75]);
     expect([day.arrivals.expected, lettersOf(day.arrivals.stays), day.departures.due]).toEqual([1, ['A'], 0]);
     expect([lettersOf(day.in_house.stays), day.in_house.guests]).toEqual([['A'], 2]);
@@ -334,7 +332,7 @@ describe('the closing report', () => {
       adr: 30_500,
       rev_par: 847.22,
     });
-    expect(tills(day)).toEqual([
+    expect(tillsOf(day)).toEqual([
       [null, 'gateway', 93_330, 0, 1],
       ['Sunday Etim', 'cash', 3000.75, 0, 1],
     ]);
@@ -347,8 +345,8 @@ describe('the closing report', () => {
   });
 
   test('of a day with payments in parts, one of them a mistake, and a hold that lapsed', async () => {
-    const day = await report(2);
-    expect(takings(day)).toEqual([24_000.5, 0, 24_000.5]);
+    const day = await reportOf(2);
+    expect(takingsOf(day)).toEqual([24_000.5, 0, 24_000.5]);
     expect(day.lapsed_holds).toBe(1);
     expect(day.rooms).toEqual({
       total: 36,
@@ -358,7 +356,7 @@ describe('the closing report', () => {
       adr: 27_700,
       rev_par: 1538.89,
     });
-    expect(tills(day)).toEqual([
+    expect(tillsOf(day)).toEqual([
       ['Ngozi Eze', 'cash', 17_000, 0, 2],
       ['Ngozi Eze', 'card', 5000.5, 0, 1],
       ['Sunday Etim', 'card', 2000, 0, 1],
@@ -374,8 +372,8 @@ describe('the closing report', () => {
   });
 
   test('of a day on which a payment is reversed, and whose own money is given back later', async () => {
-    const day = await report(3);
-    expect(takings(day)).toEqual([66_820, 7000, 59_820]);
+    const day = await reportOf(3);
+    expect(takingsOf(day)).toEqual([66_820, 7000, 59_820]);
     expect(day.money.owed_back).toBe(0);
     expect(day.money.by_method.map(({ method, taken, given_back, net }) => [method, taken, given_back, net])).toEqual([
       ['gateway', 62_220, 0, 62_220],
@@ -392,7 +390,7 @@ describe('the closing report', () => {
         reason: 'Counted twice',
       }),
     ]);
-    expect(tills(day)).toEqual([
+    expect(tillsOf(day)).toEqual([
       [null, 'gateway', 62_220, 0, 1],
       ['Adaeze Okafor', 'cash', 0, 7000, 1],
       ['Adaeze Okafor', 'card', 2400, 0, 1],
@@ -401,8 +399,8 @@ describe('the closing report', () => {
   });
 
   test('of a day on which guests come and leave and a sale is deleted', async () => {
-    const day = await report(4);
-    expect(takings(day)).toEqual([141_499.5, 1000, 140_499.5]);
+    const day = await reportOf(4);
+    expect(takingsOf(day)).toEqual([141_499.5, 1000, 140_499.5]);
     expect([day.departures.due, lettersOf(day.departures.stays), day.rooms.sold]).toEqual([2, ['A', 'B'], 3]);
     expect([day.arrivals.expected, lettersOf(day.arrivals.stays)]).toEqual([3, ['K', 'L', 'M']]);
     expect(lettersOf(day.in_house.stays)).toEqual(['K', 'L', 'M']);
@@ -435,8 +433,8 @@ describe('the closing report', () => {
   });
 
   test('of a day with a no-show, a cancellation, somebody who does not leave, and rooms added', async () => {
-    const day = await report(5);
-    expect(takings(day)).toEqual([50_000, 0, 50_000]);
+    const day = await reportOf(5);
+    expect(takingsOf(day)).toEqual([50_000, 0, 50_000]);
     expect([day.money.bar, day.money.on_rooms]).toEqual([0, 500]);
     expect(day.stock).toMatchObject([{ drink_name: 'Harbour cola', before: 13, sold: 1, after: 12 }]);
     expect([day.arrivals.expected, day.arrivals.stays]).toEqual([1, []]);
@@ -466,8 +464,8 @@ describe('the closing report', () => {
   });
 
   test('of a day on which somebody leaves early and another has not left, with late money and stock that moved in every way', async () => {
-    const day = await report(6);
-    expect(takings(day)).toEqual([99_736, 1000, 98_736]);
+    const day = await reportOf(6);
+    expect(takingsOf(day)).toEqual([99_736, 1000, 98_736]);
     expect(day.money.on_rooms).toBe(0);
     expect(day.money.owed_back).toBe(73_236);
     expect([day.departures.due, lettersOf(day.departures.stays)]).toEqual([1, ['K']]);
@@ -484,13 +482,21 @@ describe('the closing report', () => {
       expect.objectContaining({ action: 'booking deleted', amount: null, owed_back: 0, reason: 'Typed twice' }),
       expect.objectContaining({ action: 'sale deleted', amount: 1000, reason: 'Never served' }),
     ]);
-    const still = { returned: 0, restocked: 0, sold: 0, corrected: 0, broken: 0 };
+    const noMovements = { returned: 0, restocked: 0, sold: 0, corrected: 0, broken: 0 };
     expect(day.stock).toEqual([
-      { drink_id: month.cola.id, drink_name: 'Harbour cola', ...still, before: 12, returned: 2, broken: 1, after: 13 },
+      {
+        drink_id: month.cola.id,
+        drink_name: 'Harbour cola',
+        ...noMovements,
+        before: 12,
+        returned: 2,
+        broken: 1,
+        after: 13,
+      },
       {
         drink_id: month.stout.id,
         drink_name: 'Night stout',
-        ...still,
+        ...noMovements,
         before: 14,
         restocked: 10,
         corrected: -1,
@@ -498,7 +504,7 @@ describe('the closing report', () => {
         after: 18,
       },
     ]);
-    expect(tills(day)).toEqual([
+    expect(tillsOf(day)).toEqual([
       [null, 'gateway', 73_236, 0, 1],
       ['Adaeze Okafor', 'cash', 0, 1000, 1],
       ['Ngozi Eze', 'cash', 500, 0, 1],
@@ -508,11 +514,11 @@ describe('the closing report', () => {
   });
 
   test('of a day on which somebody leaves late and money of other days is given back', async () => {
-    const day = await report(7);
-    expect(takings(day)).toEqual([30_500, 162_720, -132_220]);
+    const day = await reportOf(7);
+    expect(takingsOf(day)).toEqual([30_500, 162_720, -132_220]);
     expect(day.money.owed_back).toBe(20_000);
     expect([day.departures.due, lettersOf(day.departures.stays), day.in_house.stays]).toEqual([1, ['L'], []]);
-    expect(tills(day)).toEqual([
+    expect(tillsOf(day)).toEqual([
       ['Adaeze Okafor', 'gateway', 0, 70_000, 1],
       ['Adaeze Okafor', 'cash', 0, 62_220, 1],
       ['Adaeze Okafor', 'card', 0, 30_500, 1],
@@ -525,16 +531,16 @@ describe('the closing report', () => {
       ['refund made', 70_000, 0],
       ['booking deleted', null, 0],
     ]);
-    const running = await report(8);
-    expect([running.unfinished, ...takings(running)]).toEqual([true, 0, 20_000, -20_000]);
+    const running = await reportOf(8);
+    expect([running.unfinished, ...takingsOf(running)]).toEqual([true, 0, 20_000, -20_000]);
   });
 });
 
 test('a report that was printed when its day had ended is the same a month later, whatever happens after it', async () => {
   const { superadmin, app, closings, advanceTo, stout } = month;
-  const file = async (day: string) => (await get<{ text: string }>(`/exports/daily-report?day=${day}`)).text;
-  const eighth = await file('2026-12-08');
-  expect(eighth).toContain('not over yet');
+  const readFile = async (day: string) => (await readBody<{ text: string }>(`/exports/daily-report?day=${day}`)).text;
+  const fileOfEighth = await readFile('2026-12-08');
+  expect(fileOfEighth).toContain('not over yet');
 
   await advanceTo(10, '10:00:00');
   const { read } = app.db;
@@ -574,24 +580,24 @@ test('a report that was printed when its day had ended is the same a month later
 
   await advanceTo(32, '09:00:00');
   const monthLater = Object.fromEntries(
-    await Promise.all(Object.keys(closings).map(async (day) => [day, await file(day)] as const)),
+    await Promise.all(Object.keys(closings).map(async (day) => [day, await readFile(day)] as const)),
   );
   expect(Object.keys(closings)).toHaveLength(rounds(31, 10));
   expect(monthLater).toEqual(closings);
   // The file of an unfinished day differs from its final one, which shows that the comparison above can fail.
-  expect(closings['2026-12-08']).not.toBe(eighth);
+  expect(closings['2026-12-08']).not.toBe(fileOfEighth);
   expect(closings['2026-12-10']).toMatch(/Given back by method,Cash,5/);
   expect(Object.values(closings).join()).not.toContain('not over yet');
 });
 
 describe('the report of a week or a month', () => {
-  const period = (query: string) => get<OnWire<PeriodReport>>(`/reports/period?${query}`);
-  const flat = ({ rooms, money, ...counts }: OnWire<PeriodFigures>) => {
+  const readPeriod = (query: string) => readBody<OnWire<PeriodReport>>(`/reports/period?${query}`);
+  const flatten = ({ rooms, money, ...counts }: OnWire<PeriodFigures>) => {
     const { by_method, ...sums } = money;
     const methods = by_method.flatMap(({ taken, given_back, net }) => [taken, given_back, net]);
     return [rooms.total, rooms.sold, rooms.room_charge, ...Object.values(sums), ...methods, ...Object.values(counts)];
   };
-  const columns = (rows: number[][]) => (rows[0] ?? []).map((_, at) => sumNaira(rows.map((row) => row[at])));
+  const sumColumns = (rows: number[][]) => (rows[0] ?? []).map((_, at) => sumNaira(rows.map((row) => row[at])));
 
   const ofWeek = ['week', '2026-12-02', '2026-11-30', '2026-12-06', '2026-11-23', '2026-11-29'] as const;
   const ofMonth = ['month', '2026-12-31', '2026-12-01', '2026-12-31', '2026-11-01', '2026-11-30'] as const;
@@ -599,11 +605,11 @@ describe('the report of a week or a month', () => {
   test.each(isDeep ? [ofWeek, ofMonth] : [ofWeek])(
     'is that of its days, added up: a %s',
     async (kind, day, from, to, wasFrom, wasTo) => {
-      const report = await period(`kind=${kind}&day=${day}`);
+      const report = await readPeriod(`kind=${kind}&day=${day}`);
       expect(report).toMatchObject({ from, to, last: to, unfinished: false, before: { from: wasFrom, to: wasTo } });
       const days: number[][] = [];
       for (const listedDay of report.days) {
-        const { rooms, money, ...listed } = await get<OnWire<DailyReport>>(`/reports/daily?day=${listedDay.day}`);
+        const { rooms, money, ...listed } = await readBody<OnWire<DailyReport>>(`/reports/daily?day=${listedDay.day}`);
         const { net, taken, given_back, unconfirmed, on_rooms, by_method } = money;
         expect(listedDay.figures.rooms).toEqual(rooms);
         expect(listedDay.figures.money).toEqual({
@@ -623,16 +629,16 @@ describe('the report of a week or a month', () => {
           listed.no_shows.length,
           listed.cancellations.length,
         ]);
-        days.push(flat(listedDay.figures));
+        days.push(flatten(listedDay.figures));
       }
       expect(report.days.map((each) => each.day)).toEqual([
         from,
         ...report.days.slice(1, -1).map((each) => each.day),
         to,
       ]);
-      expect(flat(report.figures)).toEqual(columns(days));
+      expect(flatten(report.figures)).toEqual(sumColumns(days));
       for (const shares of [report.plans, report.night_sources])
-        expect(columns(shares.map(({ sold, room_charge }) => [sold, room_charge]))).toEqual([
+        expect(sumColumns(shares.map(({ sold, room_charge }) => [sold, room_charge]))).toEqual([
           report.figures.rooms.sold,
           report.figures.rooms.room_charge,
         ]);
@@ -672,7 +678,7 @@ describe('the report of a week or a month', () => {
   });
 
   test('compares as many days of the period before while it is not over', async () => {
-    const running = await period('kind=month');
+    const running = await readPeriod('kind=month');
     expect(running).toMatchObject({ from: '2027-01-01', to: '2027-01-31', last: '2027-01-01', unfinished: true });
     expect(running.before).toMatchObject({ from: '2026-12-01', to: '2026-12-01' });
     expect(running.before.figures.money.net).toBe(96_330.75);
@@ -695,7 +701,7 @@ describe('the report of a week or a month', () => {
 
 describe('rooms sold of a night', () => {
   /** Counts from the rows, without the figures of the program: who slept or paid by the closing hour after the night. */
-  async function soldByRows(night: Day): Promise<{ sold: number; room_charge: number }> {
+  async function countSoldFromRows(night: Day): Promise<{ sold: number; room_charge: number }> {
     const { read } = month.app.db;
     const closingAt = instantOf(addDays(night, 1), hotel.closingHour, hotel.timeZone);
     const stays = await read
@@ -712,8 +718,8 @@ describe('rooms sold of a night', () => {
         .where('subjectId', '=', id)
         .where('at', '<', closingAt)
         .execute();
-      const did = (...actions: string[]) => steps.some(({ action }) => actions.includes(action));
-      const moved = await read
+      const hasAction = (...actions: string[]) => steps.some(({ action }) => actions.includes(action));
+      const moneyEntries = await read
         .selectFrom('moneyEntry')
         .select('amountKobo')
         .where('bookingId', '=', id)
@@ -721,11 +727,11 @@ describe('rooms sold of a night', () => {
         .execute();
       const place = nightsBetween(checkIn, night);
       const price = nightKobo[place] ?? 0;
-      const slept = did('booking checked in') && !did('booking voided', 'booking deleted');
-      const money = moved.reduce((all, { amountKobo }) => all + amountKobo, 0);
+      const hasSlept = hasAction('booking checked in') && !hasAction('booking voided', 'booking deleted');
+      const money = moneyEntries.reduce((all, { amountKobo }) => all + amountKobo, 0);
       const before = nightKobo.slice(0, place).reduce((all, each) => all + each, 0);
       const paid = expiredAt ? 0 : Math.max(0, Math.min(price, money - before));
-      if (slept) charges.push(price);
+      if (hasSlept) charges.push(price);
       else if (paid === price || (place === 0 && paid > 0)) charges.push(paid);
     }
     return { sold: charges.length, room_charge: charges.reduce((all, each) => all + each, 0) / 100 };
@@ -733,15 +739,15 @@ describe('rooms sold of a night', () => {
 
   test('is the same on every screen and in every file, and what the rows say', async () => {
     const nights = Array.from({ length: 31 }, (_, place) => addDays('2026-12-01', place));
-    const monthReport = await get<OnWire<PeriodReport>>('/reports/period?kind=month&day=2026-12-31');
-    const overview = await get<OnWire<Analytics>>(`/analytics/overview?${december}`);
+    const monthReport = await readBody<OnWire<PeriodReport>>('/reports/period?kind=month&day=2026-12-31');
+    const overview = await readBody<OnWire<Analytics>>(`/analytics/overview?${december}`);
     const monthFile = await rowsOf('/exports/period-report?kind=month&day=2026-12-31');
     let [sold, charge, rooms] = [0, 0, 0];
     for (const [place, night] of nights.entries()) {
-      const counted = await soldByRows(night);
-      const { rooms: reported } = await get<OnWire<DailyReport>>(`/reports/daily?day=${night}`);
+      const counted = await countSoldFromRows(night);
+      const { rooms: reported } = await readBody<OnWire<DailyReport>>(`/reports/daily?day=${night}`);
       expect({ sold: reported.sold, room_charge: reported.room_charge }, night).toEqual(counted);
-      expect((await get<OnWire<NightAudit>>(`/night-audit?day=${night}`)).rooms, night).toEqual(reported);
+      expect((await readBody<OnWire<NightAudit>>(`/night-audit?day=${night}`)).rooms, night).toEqual(reported);
       expect(monthReport.days[place]?.figures.rooms, night).toEqual(reported);
       const { total, occupancy } = reported;
       expect(overview.by_night[place]).toEqual({ night, sold: counted.sold, rooms: total, occupancy });
@@ -764,7 +770,7 @@ describe('rooms sold of a night', () => {
       expect(shares.reduce((all, share) => all + share.sold, 0)).toBe(sold);
       expect(sumNaira(shares.map((share) => share.room_charge))).toBe(charge);
     }
-    const { today, rooms_sold } = await get<OnWire<TodayOverview>>('/analytics/today');
-    expect(rooms_sold).toBe((await get<OnWire<DailyReport>>(`/reports/daily?day=${today}`)).rooms.sold);
+    const { today, rooms_sold } = await readBody<OnWire<TodayOverview>>('/analytics/today');
+    expect(rooms_sold).toBe((await readBody<OnWire<DailyReport>>(`/reports/daily?day=${today}`)).rooms.sold);
   });
 });

@@ -24,36 +24,36 @@ import { testApp } from '#tools/testing/test-app.ts';
 let db: Db;
 let app: Deps;
 beforeAll(async () => {
-  const fresh = await freshWithUsualPlans();
-  db = fresh.db;
-  const opened = await testApp({ db });
-  app = opened.deps;
+  const freshDb = await freshWithUsualPlans();
+  db = freshDb.db;
+  const testHotel = await testApp({ db });
+  app = testHotel.deps;
   return async () => {
-    await opened.close();
-    await fresh.drop();
+    await testHotel.close();
+    await freshDb.drop();
   };
 });
 
-const last = (days: number) => ({ from: addDays(testToday, 1 - days), to: testToday });
+const lastDays = (days: number) => ({ from: addDays(testToday, 1 - days), to: testToday });
 
 const depsOn = (db: Db): Deps => ({ ...app, db });
-const analytics =
+const makeAnalyticsQuery =
   (days: number): MeasurableQuery =>
   (db) =>
-    readAnalytics(depsOn(db), last(days));
+    readAnalytics(depsOn(db), lastDays(days));
 const laterPage: MeasurableQuery = async (db) => {
-  const all = { ...last(maxRangeDays), limit: 100 };
+  const all = { ...lastDays(maxRangeDays), limit: 100 };
   const { nextCursor } = await readTransactions(depsOn(db), all);
   return readTransactions(depsOn(db), { ...all, cursor: nextCursor ?? undefined });
 };
 
 /** What is read until the first byte of a file is sent. */
-const beginning =
+const readBeginning =
   (make: typeof exportBookings): MeasurableQuery =>
   (db) =>
-    make(depsOn(db), last(30));
+    make(depsOn(db), lastDays(30));
 
-const ofOneStay =
+const queryOfOneStay =
   (query: (db: Db, id: string) => Promise<unknown>): MeasurableQuery =>
   async (db) => {
     const stay = db.read.selectFrom('booking').select('id').where('txRef', '=', 'tx4');
@@ -63,38 +63,38 @@ const ofOneStay =
 const manyBookings = rounds(100_000, 2_000);
 
 /** The number of bookings a day: a thousand fill a month, and more make a longer past. */
-const perDay = 30;
+const bookingsPerDay = 30;
 /**
  * The rows for the days that are not closed: nights, rate plans and sources each read the bookings of these days with
  * their versions.
  */
-const rowsOfOpenDays = 25 * perDay;
+const rowsOfOpenDays = 25 * bookingsPerDay;
 /** The rows for a month: bookings and their sales, with all that is written of them. */
-const rowsOfMonth = 30 * perDay * 10;
+const rowsOfMonth = 30 * bookingsPerDay * 10;
 
 /**
  * The queries behind the screens of the owner, and the account of a stay, each with the most rows that it may read, however many rows there are.
  */
 const queries: Record<string, [MeasurableQuery, maxRows: number]> = {
   'the overview': [(db) => readDashboardSummary(depsOn(db)), 100],
-  'analytics of 30 days': [analytics(30), rowsOfOpenDays],
-  'analytics of a year': [analytics(365), rowsOfOpenDays],
-  'analytics of all days': [analytics(maxRangeDays), rowsOfOpenDays],
-  transactions: [(db) => readTransactions(depsOn(db), { ...last(30), limit: 10 }), rounds(rowsOfMonth, 1000)],
+  'analytics of 30 days': [makeAnalyticsQuery(30), rowsOfOpenDays],
+  'analytics of a year': [makeAnalyticsQuery(365), rowsOfOpenDays],
+  'analytics of all days': [makeAnalyticsQuery(maxRangeDays), rowsOfOpenDays],
+  transactions: [(db) => readTransactions(depsOn(db), { ...lastDays(30), limit: 10 }), rounds(rowsOfMonth, 1000)],
   'transactions, later page': [laterPage, 1000],
   'the report of a day': [(db) => readDailyReport(depsOn(db), addDays(testToday, -10)), rowsOfMonth / 6],
-  'the file of bookings, first byte': [beginning(exportBookings), rounds(3000, 1000)],
-  'the file of transactions, first byte': [beginning(exportTransactions), rounds(3000, 1000)],
-  'the file of bar sales, first byte': [beginning(exportSales), rounds(2, 1) * rowsOfMonth],
+  'the file of bookings, first byte': [readBeginning(exportBookings), rounds(3000, 1000)],
+  'the file of transactions, first byte': [readBeginning(exportTransactions), rounds(3000, 1000)],
+  'the file of bar sales, first byte': [readBeginning(exportSales), rounds(2, 1) * rowsOfMonth],
   'where the money is': [(db) => readMoneyNow(depsOn(db), 'superadmin'), rowsOfOpenDays],
   'the guests to come who owe': [
     (db) => readMoneyList(depsOn(db), 'superadmin', { figure: 'to_come', limit: 25 }),
     rowsOfOpenDays,
   ],
-  'what the bar lost in 30 days': [(db) => readLosses(db.read, last(30)), 100],
-  'the account of a stay': [ofOneStay((db, id) => readFolioLines(db.read, id)), 10],
-  'the invoices of a stay': [ofOneStay((db, id) => readInvoicesOfStay(db.read, id)), 10],
-  'what is invoiced of a stay': [ofOneStay((db, id) => readInvoicedSources(db.read, id)), 10],
+  'what the bar lost in 30 days': [(db) => readLosses(db.read, lastDays(30)), 100],
+  'the account of a stay': [queryOfOneStay((db, id) => readFolioLines(db.read, id)), 10],
+  'the invoices of a stay': [queryOfOneStay((db, id) => readInvoicesOfStay(db.read, id)), 10],
+  'what is invoiced of a stay': [queryOfOneStay((db, id) => readInvoicedSources(db.read, id)), 10],
 };
 
 const growingTables = [
@@ -116,21 +116,21 @@ const growingTables = [
 test(`the figures of ${manyBookings} bookings and three times as many sales are told from few rows`, async () => {
   const growing = { db, growingTables };
   const fewBookings = rounds(1_000, 0);
-  if (isDeep) await growBookings(db, 0, fewBookings - 1, { perDay });
-  const few = isDeep ? await measureQueries(growing, queries) : undefined;
-  await growBookings(db, fewBookings, manyBookings - 1, { perDay });
+  if (isDeep) await growBookings(db, 0, fewBookings - 1, { perDay: bookingsPerDay });
+  const measuredWithFew = isDeep ? await measureQueries(growing, queries) : undefined;
+  await growBookings(db, fewBookings, manyBookings - 1, { perDay: bookingsPerDay });
   // As if the gateway's list had been compared every night.
   await sql`insert into reconciliation (from_day, to_day, started_at, finished_at, asked_by, payments, refunds, gateway_kobo,
       ours_kobo, refunded_there_kobo, refunded_here_kobo, unexplained_kobo)
     values (${addDays(testToday, -1)}, ${addDays(testToday, -1)}, now(), now(), 'system', 0, 0, 0, 0, 0, 0, 0)`.execute(
     db.read,
   );
-  const many = await measureQueries(growing, queries);
+  const measuredWithMany = await measureQueries(growing, queries);
   const { rows } = await sql<{ sales: number; bookings: number }>`
     select (select count(*) from bar_sale) as sales, (select count(*) from booking) as bookings`.execute(db.read);
   expect(rows).toEqual([{ sales: 3 * manyBookings, bookings: manyBookings }]);
-  expect(many.filter(readsTooMuch)).toEqual([]);
-  if (few) expect(readsMore(few, many)).toEqual([]);
+  expect(measuredWithMany.filter(readsTooMuch)).toEqual([]);
+  if (measuredWithFew) expect(readsMore(measuredWithFew, measuredWithMany)).toEqual([]);
   const found = await db.tx(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);
     return violations(tx);

@@ -131,12 +131,12 @@ export function listBookingLines(
  * with negative amounts.
  */
 export function listSaleLines(db: Queryable, { from, to }: DayRange, page: PageQuery): Promise<ListPage<SaleLine>> {
-  const range = (at: RawBuilder<unknown>) => sql`${at} >= ${midnight(from)} and ${at} < ${midnight(to, 1)}`;
+  const isInRange = (at: RawBuilder<unknown>) => sql`${at} >= ${midnight(from)} and ${at} < ${midnight(to, 1)}`;
   // Takes the place of `money_entry` in the query below, and so has its columns, though drinks on rooms and tabs are no
   // money.
   const sold = sql<Selectable<Tables['moneyEntry']>>`(
     select id, kind::text, at, source_id, amount_kobo, method::text, reason, quantity, staff_id
-    from money_entry where stream = 'bar' and ${range(sql`at`)}
+    from money_entry where stream = 'bar' and ${isInRange(sql`at`)}
     union all
     select id, case when reverses is null then 'sale' else 'sale_deleted' end, posted_at, sale_id, gross_kobo, 'room',
       reason, quantity, posted_by
@@ -144,14 +144,14 @@ export function listSaleLines(db: Queryable, { from, to }: DayRange, page: PageQ
       and (select payment_method from bar_sale where bar_sale.id = sale_id) = 'room'
     union all
     select id, 'sale', created_at, id, total_kobo, 'tab', null, quantity, sold_by
-    from bar_sale where payment_method = 'tab' and deleted_at is null and ${range(sql`created_at`)}
+    from bar_sale where payment_method = 'tab' and deleted_at is null and ${isInRange(sql`created_at`)}
     union all
     select id, 'sale', created_at, id, total_kobo, 'tab', null, quantity, sold_by
-    from bar_sale where payment_method = 'tab' and deleted_at >= ${midnight(from)} and ${range(sql`created_at`)}
+    from bar_sale where payment_method = 'tab' and deleted_at >= ${midnight(from)} and ${isInRange(sql`created_at`)}
     union all
     select md5('sale_deleted ' || id)::uuid, 'sale_deleted', deleted_at, id, -total_kobo, 'tab', delete_reason, -quantity,
       deleted_by
-    from bar_sale where payment_method = 'tab' and deleted_at is not null and ${range(sql`deleted_at`)})`;
+    from bar_sale where payment_method = 'tab' and deleted_at is not null and ${isInRange(sql`deleted_at`)})`;
   const found = (db.with('moneyEntry', () => sold) as QueryCreator<Tables>)
     .selectFrom('moneyEntry')
     .innerJoin('barSale', 'barSale.id', 'moneyEntry.sourceId')

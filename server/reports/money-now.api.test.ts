@@ -71,13 +71,13 @@ async function allPages<Row>(
   return rows;
 }
 
-const bookings = (filter = ''): Promise<OnWire<DeskBooking>[]> =>
+const readBookings = (filter = ''): Promise<OnWire<DeskBooking>[]> =>
   allPages(async (cursor) =>
     parseWire(bookingsPage, (await owner.get(`/api/bookings?limit=5${filter}${cursor}`)).body),
   );
 
 const owedBy = async (of: (booking: OnWire<DeskBooking>) => number, ...statuses: BookingStatus[]) =>
-  (await bookings())
+  (await readBookings())
     .filter(({ status }) => statuses.includes(status))
     .map(of)
     .filter((amount) => amount > 0);
@@ -100,15 +100,21 @@ async function cashOfShifts(): Promise<number[]> {
       shiftReport,
       (await owner.get(`/api/shifts/${id}`)).body,
     );
-    const out = (handedOver: boolean) =>
+    const sumTakenOut = (handedOver: boolean) =>
       envelopes
         .filter(({ reversed, is_handover }) => !reversed && is_handover === handedOver)
         .map(({ amount }) => -amount);
     const counted = counts.at(-1)?.cash.counted;
     amounts.push(
       counted === undefined
-        ? sumOf([float ?? 0, taken.cash, -given_back.cash, ...out(false), ...paid_outs.map(({ amount }) => -amount)])
-        : sumOf([counted, ...out(true)]),
+        ? sumOf([
+            float ?? 0,
+            taken.cash,
+            -given_back.cash,
+            ...sumTakenOut(false),
+            ...paid_outs.map(({ amount }) => -amount),
+          ])
+        : sumOf([counted, ...sumTakenOut(true)]),
     );
   }
   return amounts;
@@ -156,7 +162,7 @@ const onOtherScreens: Record<MoneyFigure, () => Promise<number[]>> = {
       await allPages(async (cursor) => parseWire(refundsPage, (await owner.get(`/api/refunds?limit=1${cursor}`)).body))
     ).map(({ amount }) => amount),
   desk_refunds: async () =>
-    (await bookings('&payment_status=refund_due&source=manual')).map(({ paid_amount }) => paid_amount),
+    (await readBookings('&payment_status=refund_due&source=manual')).map(({ paid_amount }) => paid_amount),
   in_house: () => owedBy(guestOwes, 'checked_in'),
   left: () => owedBy(guestOwes, 'checked_out', 'completed'),
   to_come: () => owedBy(guestOwes, 'confirmed'),
@@ -206,9 +212,9 @@ describe('what is to pay now, and what later', () => {
   type Stay = OnWire<DeskBooking>;
   const byRule = (stay: Stay, today: Day) => {
     const { status, balance, others_owe, other_payers: otherPayers, guest_nights } = stay;
-    const amounts = { balanceKobo: fromNaira(balance), othersOweKobo: fromNaira(others_owe) };
+    const amountsOf = { balanceKobo: fromNaira(balance), othersOweKobo: fromNaira(others_owe) };
     const guestNights = guest_nights.map(({ night, amount }) => ({ night, amountKobo: fromNaira(amount) }));
-    return toPayOf({ status, ...amounts, otherPayers, guestNights }, today);
+    return toPayOf({ status, ...amountsOf, otherPayers, guestNights }, today);
   };
   type ToPay = readonly [now: Kobo, later: Kobo, byOthers: Kobo];
   const ruleOfAll = (stays: readonly Stay[], today: Day) =>
@@ -245,7 +251,7 @@ describe('what is to pay now, and what later', () => {
     expect((await desk.put(`/api/bookings/${id}/windows/${window_id}/routes`, { kinds: ['night'] })).status).toBe(200);
     const charge = { kind: 'charge', amount: 2500.5, reason: 'A broken chair', key: crypto.randomUUID() };
     expect((await desk.post(`/api/bookings/${id}/adjustments`, charge)).status).toBe(201);
-    const all = await bookings();
+    const all = await readBookings();
     unpaid = all.filter(({ status, balance }) => status !== 'pending' && balance > 0);
     expect(ruleOfAll(unpaid, day(8))[id]?.[0]).toBe(fromNaira(2500.5));
   });
@@ -301,7 +307,7 @@ describe('what is to pay now, and what later', () => {
 describe('since the last day was closed', () => {
   const amounts = (figures: readonly OnWire<MoneyFigureNow>[]) =>
     Object.fromEntries(figures.map(({ figure, amount }) => [figure, amount]));
-  const changes = (figures: readonly OnWire<MoneyFigureNow>[]) =>
+  const changesOf = (figures: readonly OnWire<MoneyFigureNow>[]) =>
     Object.fromEntries(figures.filter(({ change }) => change !== 0).map(({ figure, change }) => [figure, change]));
 
   test('each figure says by how much it differs from what it was then', async () => {
@@ -313,14 +319,14 @@ describe('since the last day was closed', () => {
     await month.advanceTo(9, '06:00:00');
     const closed = await readNow();
     expect(closed.since?.day).toBe(day(8));
-    expect(changes(closed.figures)).toEqual({});
+    expect(changesOf(closed.figures)).toEqual({});
     // The night has compared the gateway's list, and ended the shifts that had opened by themselves.
     const tills = sumOf(closed.tills.map(({ cash }) => cash));
     expect(amounts(closed.figures)).toEqual({ ...amounts(before.figures), gateway: 0, tills });
     expect(tills).toBeLessThan(figureOf(before.figures, 'tills').amount);
-    const guest = (await bookings()).find(({ guest_name }) => guest_name === 'Guest O');
+    const guest = (await readBookings()).find(({ guest_name }) => guest_name === 'Guest O');
     expect((await takePayment(desk, guest?.id ?? '', { amount: 1000.25 })).status).toBe(201);
-    expect(changes((await readNow()).figures)).toEqual({ tills: 1000.25, in_house: -1000.25 });
+    expect(changesOf((await readNow()).figures)).toEqual({ tills: 1000.25, in_house: -1000.25 });
   });
 });
 

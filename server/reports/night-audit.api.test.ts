@@ -43,13 +43,13 @@ const goTo = async (day: string, time = '06:30') => {
 };
 const auditOf = async (day?: string, client = desk) =>
   parseWire(nightAudit, (await client.get(`/api/night-audit${day ? `?day=${day}` : ''}`)).body);
-const close = (day: string, client = desk) => client.post('/api/night-audit/close', { day });
+const closeDay = (day: string, client = desk) => client.post('/api/night-audit/close', { day });
 const reportOf = async (day: string) => parseWire(dailyReport, (await admin.get(`/api/reports/daily?day=${day}`)).body);
 const openOf = ({ open }: Pick<Awaited<ReturnType<typeof auditOf>>, 'open'>) =>
   open.map(({ kind, booking, rooms, amount }) => [kind, booking?.guest_name, ...rooms, amount].join(' '));
 
 /** Ada is in the house until tomorrow, Bola should leave today and owes, Chidi is expected today and has not come. */
-async function staysOfToday() {
+async function addStaysOfToday() {
   const bola = await walkIn(app, desk, { guest_name: 'Bola', check_in: testToday, check_out: addDays(testToday, 1) });
   await moveThrough(desk, bola.id, 'checked_in');
   await takePayment(desk, bola.id, { amount: 900 });
@@ -62,21 +62,21 @@ async function staysOfToday() {
 }
 
 test('shows what stands open before the day is closed, and what closing it posts', async () => {
-  const { bola } = await staysOfToday();
+  const { bola } = await addStaysOfToday();
   const audit = await auditOf();
   expect(audit).toMatchObject({ day: tomorrow, state: 'running', number: null, closed_at: null });
   expect(openOf(audit)).toEqual([`arrival Chidi 0`, `unpaid Bola ${bola.total_amount - 900}`]);
   expect(audit.posted).toEqual({ nights: 1, amount: 24_900 });
-  const early = await close(tomorrow);
-  expect([early.status, early.body.message]).toEqual([409, nightAuditMessages.notOver]);
+  const earlyReply = await closeDay(tomorrow);
+  expect([earlyReply.status, earlyReply.body.message]).toEqual([409, nightAuditMessages.notOver]);
 });
 
 test('a day that has ended is closed by whoever presses, once, with its number', async () => {
-  const { ada } = await staysOfToday();
+  const { ada } = await addStaysOfToday();
   await goTo(addDays(tomorrow, 1));
   const before = await auditOf(tomorrow);
   expect(['over', 'closed']).toContain(before.state);
-  const [first, second] = await Promise.all([close(tomorrow), close(tomorrow, admin)]);
+  const [first, second] = await Promise.all([closeDay(tomorrow), closeDay(tomorrow, admin)]);
   expect([first.status, second.status]).toEqual([200, 200]);
   expect(first.body.message).toBe(second.body.message);
   const audit = await auditOf(tomorrow);
@@ -94,18 +94,18 @@ test('a day that has ended is closed by whoever presses, once, with its number',
 });
 
 test('what was open when the day was closed stays written, whatever becomes of it', async () => {
-  const { bola, chidi } = await staysOfToday();
+  const { bola, chidi } = await addStaysOfToday();
   await goTo(addDays(tomorrow, 1));
-  await close(tomorrow);
+  await closeDay(tomorrow);
   const open = openOf(await auditOf(tomorrow));
   expect(open).toHaveLength(2);
-  const file = async () => String((await admin.get(`/api/exports/daily-report?day=${tomorrow}`)).body.text);
-  const before = await file();
+  const readFile = async () => String((await admin.get(`/api/exports/daily-report?day=${tomorrow}`)).body.text);
+  const before = await readFile();
   await takePayment(desk, bola.id, { amount: bola.total_amount - 900 });
   await move(desk, bola.id, 'completed');
   await move(desk, chidi.id, 'no_show');
   expect(openOf(await auditOf(tomorrow))).toEqual(open);
-  expect(await file()).toBe(before);
+  expect(await readFile()).toBe(before);
   const { number, open: reported, posted } = await reportOf(tomorrow);
   expect(openOf({ open: reported })).toEqual(open);
   expect(posted).toEqual({ nights: 1, amount: 24_900 });
@@ -115,12 +115,12 @@ test('what was open when the day was closed stays written, whatever becomes of i
 });
 
 test('a night that a guest loses after the day counts on the day on which that happens', async () => {
-  const { ada } = await staysOfToday();
+  const { ada } = await addStaysOfToday();
   await goTo(addDays(tomorrow, 1));
-  await close(tomorrow);
+  await closeDay(tomorrow);
   expect((await move(admin, ada.id, 'voided')).status).toBe(200);
   await goTo(addDays(tomorrow, 2));
-  await close(addDays(tomorrow, 1));
+  await closeDay(addDays(tomorrow, 1));
   expect((await auditOf(tomorrow)).posted).toEqual({ nights: 1, amount: 24_900 });
   expect(await auditOf(addDays(tomorrow, 1))).toMatchObject({
     posted: { nights: 0, amount: 0 },
@@ -138,27 +138,27 @@ describe('rooms sold of a night', () => {
     const { sold, room_charge } = (await reportOf(day)).rooms;
     return [sold, room_charge];
   };
-  const guest = (name: string, nights = 1, from = testToday) =>
+  const addGuest = (name: string, nights = 1, from = testToday) =>
     walkIn(app, desk, { guest_name: name, check_in: from, check_out: addDays(from, nights) });
 
   test('counts who is still expected, and when the night is over who slept there or paid for it', async () => {
     await goTo(testToday, '14:00');
-    const ada = await guest('Ada');
-    const late = await guest('Late', 2);
-    const absent = await guest('Absent');
-    const deposit = await guest('Deposit', 2);
-    await guest('Silent');
+    const ada = await addGuest('Ada');
+    const lateBooking = await addGuest('Late', 2);
+    const absentStay = await addGuest('Absent');
+    const stayWithDeposit = await addGuest('Deposit', 2);
+    await addGuest('Silent');
     await moveThrough(desk, ada.id, 'checked_in');
-    await takePayment(desk, deposit.id, { amount: 10_000 });
+    await takePayment(desk, stayWithDeposit.id, { amount: 10_000 });
     expect(await soldOn(testToday)).toEqual([5, 5 * 24_900]);
     expect((await auditOf(testToday)).rooms).toMatchObject({ sold: 5 });
 
-    await move(desk, deposit.id, 'no_show');
+    await move(desk, stayWithDeposit.id, 'no_show');
     expect(await soldOn(testToday)).toEqual([5, 4 * 24_900 + 10_000]);
 
     await goTo(tomorrow, '07:30');
-    expect((await move(desk, late.id, 'checked_in')).status).toBe(200);
-    expect((await move(admin, absent.id, 'no_show')).status).toBe(200);
+    expect((await move(desk, lateBooking.id, 'checked_in')).status).toBe(200);
+    expect((await move(admin, absentStay.id, 'no_show')).status).toBe(200);
     // Ada, who slept there, and what the no-show has paid.
     const expected = [2, 24_900 + 10_000];
     expect(await soldOn(testToday)).toEqual(expected);
@@ -174,16 +174,16 @@ describe('rooms sold of a night', () => {
 
   test('counts a late cancellation only as far as money stays with the hotel', async () => {
     await goTo(testToday, '14:00');
-    const paid = await guest('Paid', 2, tomorrow);
-    await takePayment(desk, paid.id, { amount: paid.total_amount });
-    expect((await move(admin, paid.id, 'cancelled')).status).toBe(200);
+    const paidStay = await addGuest('Paid', 2, tomorrow);
+    await takePayment(desk, paidStay.id, { amount: paidStay.total_amount });
+    expect((await move(admin, paidStay.id, 'cancelled')).status).toBe(200);
     await goTo(addDays(tomorrow, 1));
     expect(await soldOn(tomorrow)).toEqual([0, 0]);
   });
 });
 
 test('the reports of a week and a month have the drinks that were put on rooms', async () => {
-  const { ada } = await staysOfToday();
+  const { ada } = await addStaysOfToday();
   const drink = await addDrink(app, { price: 1200 });
   await sell(admin, [{ drink_id: drink.id, quantity: 2 }], roomPayment(ada.id));
   for (const kind of ['week', 'month']) {

@@ -44,7 +44,7 @@ export async function readPeriodReport(deps: Deps, { kind, day }: PeriodInput): 
   const { today, deskDay } = currentDeskDays(deps);
   const period = periodAround(kind, day ?? today);
   if (period.from > today) throw fieldError('day', periodMessages.day);
-  const unfinished = deskDay <= period.to;
+  const isUnfinished = deskDay <= period.to;
   const lastDay = [today, period.to].sort()[0] ?? today;
   const comparedRange = comparisonPeriod(kind, period, lastDay);
   if (!comparedRange) throw fieldError('day', periodMessages.early);
@@ -59,7 +59,7 @@ export async function readPeriodReport(deps: Deps, { kind, day }: PeriodInput): 
     kind,
     ...period,
     last: lastDay,
-    unfinished,
+    unfinished: isUnfinished,
     now: deps.clock.now().toISOString(),
     figures: presentFigures(figures.now),
     ...presentNightShares(figures.now.nights, figures.shares),

@@ -19,10 +19,11 @@ describe.each(raceSetups)('%s', (_, open) => {
   test('what is sold, paid, reversed, called off and deleted at once adds up at every moment and after it', async () => {
     const arena = await open();
     onTestFinished(() => arena.close());
-    const roll = seededIntegers();
-    const offices: Client[] = [];
-    for (const turn of [0, 1]) offices[turn] = await signedIn({ client: () => arena.browser(turn) }, 'superadmin');
-    const office = (turn: number) => offices[turn % 2] as Client;
+    const randomBelow = seededIntegers();
+    const superadminClients: Client[] = [];
+    for (const turn of [0, 1])
+      superadminClients[turn] = await signedIn({ client: () => arena.browser(turn) }, 'superadmin');
+    const superadminClient = (turn: number) => superadminClients[turn % 2] as Client;
     const drinks: number[] = [];
     for (const price of [100.25, 200.5, 300])
       drinks.push((await addDrink({ client: () => arena.browser(0) }, { price, stock_quantity: 1000 })).id);
@@ -31,44 +32,46 @@ describe.each(raceSetups)('%s', (_, open) => {
       const sales: string[] = [];
       const stays: OnWire<DeskBooking>[] = [];
       for (let turn = 0; turn < rounds(8, 4); turn++) {
-        const [sale] = await sell(office(turn), [{ drink_id: drinks[turn % 3] ?? 0, quantity: 1 }]);
+        const [sale] = await sell(superadminClient(turn), [{ drink_id: drinks[turn % 3] ?? 0, quantity: 1 }]);
         if (sale) sales.push(sale.id);
         arena.advanceOneSecond();
         const stay = { room_id: 'deluxe', check_in: testToday, check_out: addDays(testToday, 1) };
-        const booking = deskBookingFrom(await postWalkIn(office(turn), stay));
+        const booking = deskBookingFrom(await postWalkIn(superadminClient(turn), stay));
         // The methods come in opposite orders: if a payment locked its total of the day at once, two stays would
         // deadlock.
         const methods = turn % 2 ? (['cash', 'card', 'transfer'] as const) : (['transfer', 'card', 'cash'] as const);
-        for (const method of methods) await takePayment(office(turn), booking.id, { method, amount: 1000.5 });
+        for (const method of methods) await takePayment(superadminClient(turn), booking.id, { method, amount: 1000.5 });
         stays.push(booking);
       }
       const payments = await Promise.all(
         stays.map(
-          async ({ id }) => (await office(0).get(`/api/bookings/${id}`)).body.payments as OnWire<PaymentView>[],
+          async ({ id }) =>
+            (await superadminClient(0).get(`/api/bookings/${id}`)).body.payments as OnWire<PaymentView>[],
         ),
       );
 
       const writeRequests = Array.from({ length: rounds(20, 10) }, (_, turn) => () => {
         const items = [0, 1, 2].map((each) => ({ drink_id: drinks[(turn + each) % 3] ?? 0, quantity: 1 }));
-        return office(turn).post('/api/bar-sales', { items, payment_method: turn % 3 ? 'cash' : 'card' });
+        return superadminClient(turn).post('/api/bar-sales', { items, payment_method: turn % 3 ? 'cash' : 'card' });
       });
       for (const [turn, { id }] of stays.entries()) {
-        const payment = payments[turn]?.[roll(3)];
+        const payment = payments[turn]?.[randomBelow(3)];
         writeRequests.push(
-          () => takePayment(office(turn), id, { method: 'cash', amount: 500 }),
-          () => move(office(turn + 1), id, turn % 4 ? 'cancelled' : 'voided'),
-          () => office(turn).post(`/api/bookings/${id}/payments/${payment?.id}/reverse`, { reason: 'Mistake' }),
-          () => office(turn).delete(`/api/bar-sales/${sales[turn]}`, { reason: 'Mistake' }),
+          () => takePayment(superadminClient(turn), id, { method: 'cash', amount: 500 }),
+          () => move(superadminClient(turn + 1), id, turn % 4 ? 'cancelled' : 'voided'),
+          () =>
+            superadminClient(turn).post(`/api/bookings/${id}/payments/${payment?.id}/reverse`, { reason: 'Mistake' }),
+          () => superadminClient(turn).delete(`/api/bar-sales/${sales[turn]}`, { reason: 'Mistake' }),
         );
       }
       const analyticsReplies: OnWire<Analytics>[] = [];
       const analyticsRequests = Array.from({ length: 6 }, (_, turn) => async () => {
-        const { body } = await office(turn).get(`/api/analytics/overview?from=${testToday}&to=${testToday}`);
+        const { body } = await superadminClient(turn).get(`/api/analytics/overview?from=${testToday}&to=${testToday}`);
         analyticsReplies.push(body as unknown as OnWire<Analytics>);
         return { status: 200, headers: new Headers(), body };
       });
       const requests = [...writeRequests, ...analyticsRequests]
-        .map((work) => ({ work, place: roll(1e6) }))
+        .map((work) => ({ work, place: randomBelow(1e6) }))
         .sort((a, b) => a.place - b.place);
       const replies = await Promise.all(requests.map(({ work }) => work()));
       console.info(`round ${round}`, countByStatus(replies));
@@ -96,24 +99,29 @@ describe('the report of a day that is closed while somebody still writes of it',
     const app = await testApp({ db, at: new Date('2026-11-22T04:59:59Z') });
     onTestFinished(() => app.close().then(drop));
     if (unlock) await sql.raw(unlock).execute(db.read);
-    const office = await signedIn(app, 'superadmin');
-    const { id } = await walkIn(app, office);
-    const report = async () => String((await office.get(`/api/exports/daily-report?day=${testToday}`)).body.text);
+    const superadmin = await signedIn(app, 'superadmin');
+    const { id } = await walkIn(app, superadmin);
+    const readReport = async () =>
+      String((await superadmin.get(`/api/exports/daily-report?day=${testToday}`)).body.text);
 
-    const paying = await db.read.startTransaction().execute();
+    const openTransaction = await db.read.startTransaction().execute();
     await sql`insert into desk_payment (booking_id, method, amount_kobo, taken_by, taken_at)
-      select ${id}, 'cash', 100000, id, '2026-11-21T22:59:59Z' from staff where staff_id = 'FRONT001'`.execute(paying);
+      select ${id}, 'cash', 100000, id, '2026-11-21T22:59:59Z' from staff where staff_id = 'FRONT001'`.execute(
+      openTransaction,
+    );
     app.clock.set(new Date('2026-11-22T05:00:01Z'));
-    let answered = false;
-    const firstReport = report().finally(() => {
-      answered = true;
+    let isAnswered = false;
+    const firstReport = readReport().finally(() => {
+      isAnswered = true;
     });
     const locks = sql`select from pg_locks where locktype = 'advisory' and not granted
       and database = (select oid from pg_database where datname = current_database())`;
-    while (!answered && (await locks.execute(db.read)).rows.length === 0);
-    expect((await postWalkIn(office, { guest_name: 'Early Bird', check_in: addDays(testToday, 1) })).status).toBe(201);
-    await paying.commit().execute();
-    return [await firstReport, await report()];
+    while (!isAnswered && (await locks.execute(db.read)).rows.length === 0);
+    expect((await postWalkIn(superadmin, { guest_name: 'Early Bird', check_in: addDays(testToday, 1) })).status).toBe(
+      201,
+    );
+    await openTransaction.commit().execute();
+    return [await firstReport, await readReport()];
   }
 
   test('waits for the payment, and never changes again', async () => {

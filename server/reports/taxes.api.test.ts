@@ -92,11 +92,11 @@ describe('the tax report', () => {
   });
 
   test('says when there is nothing to export, and covers at most a year', async () => {
-    const empty = await admin.get('/api/exports/taxes?from=2027-01-01&to=2027-01-02');
-    expect([empty.status, empty.body.message]).toEqual([404, taxReportMessages.none]);
+    const emptyReply = await admin.get('/api/exports/taxes?from=2027-01-01&to=2027-01-02');
+    expect([emptyReply.status, emptyReply.body.message]).toEqual([404, taxReportMessages.none]);
     for (const query of ['from=2026-01-01&to=2027-04-01', 'from=2026-01-01']) {
-      const long = await admin.get(`/api/reports/taxes?${query}`);
-      expect([long.status, long.body.message]).toEqual([400, taxReportMessages.long]);
+      const replyForLongRange = await admin.get(`/api/reports/taxes?${query}`);
+      expect([replyForLongRange.status, replyForLongRange.body.message]).toEqual([400, taxReportMessages.long]);
     }
   });
 });
@@ -107,9 +107,9 @@ describe('the tax report', () => {
  */
 describe('random stays', () => {
   // The deep form plays them on three engines, each time with another seed.
-  const stays = rounds(100, 4);
+  const stayCount = rounds(100, 4);
   const types = ['classic-single', 'deluxe', 'deluxe-large'] as const;
-  const roll = seededIntegers();
+  const randomBelow = seededIntegers();
   const kobo = (naira: number) => Math.round(naira * 100);
 
   beforeAll(async () => {
@@ -118,20 +118,23 @@ describe('random stays', () => {
   afterAll(() => app.close());
   beforeEach(signIn);
 
-  const ok = (reply: Reply): Reply => {
+  const requireSuccess = (reply: Reply): Reply => {
     if (reply.status >= 400) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
     return reply;
   };
   const bookingOf = async (id: string): Promise<OnWire<DeskBooking>> =>
-    parseWire(deskBooking, (ok(await desk.get(`/api/bookings/${id}`)).body as { booking: unknown }).booking);
+    parseWire(
+      deskBooking,
+      (requireSuccess(await desk.get(`/api/bookings/${id}`)).body as { booking: unknown }).booking,
+    );
   const accountOf = async (id: string) =>
-    parseWire(accountView, ok(await desk.get(`/api/bookings/${id}/account`)).body);
+    parseWire(accountView, requireSuccess(await desk.get(`/api/bookings/${id}/account`)).body);
 
-  async function invoice(id: string): Promise<void> {
-    const { draft } = parseWire(invoicesOfStay, ok(await desk.get(`/api/bookings/${id}/invoices`)).body);
+  async function invoiceStay(id: string): Promise<void> {
+    const { draft } = parseWire(invoicesOfStay, requireSuccess(await desk.get(`/api/bookings/${id}/invoices`)).body);
     if (!draft || draft.totals.gross <= 0) return;
     const buyer = { name: 'Zenith Energy Ltd', address: '', tax_number: '' };
-    ok(
+    requireSuccess(
       await desk.post(`/api/bookings/${id}/invoices`, {
         ...{ buyer, seen_total: draft.totals.gross, key: crypto.randomUUID() },
       }),
@@ -147,53 +150,65 @@ describe('random stays', () => {
     const changes = { stay: 0, adjustment: 0 };
     let day = testToday;
 
-    async function dealWith(id: string): Promise<void> {
+    async function changeAtRandom(id: string): Promise<void> {
       const { status, check_in, check_out } = await bookingOf(id);
       if (status === 'confirmed' && check_in === day) await moveThrough(desk, id, 'checked_in');
-      if (roll(4) === 0) await takePayment(desk, id, { amount: 500 + roll(4_000_000) / 100 });
+      if (randomBelow(4) === 0) await takePayment(desk, id, { amount: 500 + randomBelow(4_000_000) / 100 });
       const booking = await bookingOf(id);
       if (booking.status === 'checked_in') {
-        if (roll(2) === 0) {
-          const service_id = services[roll(services.length)]?.id;
-          const items = [{ service_id, quantity: 1 + roll(3) }];
-          ok(await desk.post(`/api/bookings/${id}/lines`, { items, key: crypto.randomUUID() }));
+        if (randomBelow(2) === 0) {
+          const service_id = services[randomBelow(services.length)]?.id;
+          const items = [{ service_id, quantity: 1 + randomBelow(3) }];
+          requireSuccess(await desk.post(`/api/bookings/${id}/lines`, { items, key: crypto.randomUUID() }));
         }
-        if (roll(2) === 0) await sell(admin, [{ drink_id: drink.id, quantity: 1 + roll(3) }], roomPayment(id));
-        if (roll(4) === 0) {
-          const kind = roll(2) ? 'charge' : 'discount';
-          const adjustment = { kind, amount: 1 + roll(100_000) / 100, reason: 'A leak', key: crypto.randomUUID() };
+        if (randomBelow(2) === 0)
+          await sell(admin, [{ drink_id: drink.id, quantity: 1 + randomBelow(3) }], roomPayment(id));
+        if (randomBelow(4) === 0) {
+          const kind = randomBelow(2) ? 'charge' : 'discount';
+          const adjustment = {
+            kind,
+            amount: 1 + randomBelow(100_000) / 100,
+            reason: 'A leak',
+            key: crypto.randomUUID(),
+          };
           const { status } = await admin.post(`/api/bookings/${id}/adjustments`, adjustment);
           if (status === 201) changes.adjustment += 1;
         }
-        if (roll(4) === 0) {
+        if (randomBelow(4) === 0) {
           const { version } = (await admin.get(`/api/bookings/${id}`)).body.booking as { version: number };
-          const change = roll(2) ? { check_out: addDays(check_out, 1) } : { room_id: types[roll(3)] };
+          const change = randomBelow(2) ? { check_out: addDays(check_out, 1) } : { room_id: types[randomBelow(3)] };
           const reply = await admin.put(`/api/bookings/${id}/stay`, { version, ...change });
           if (reply.status === 200) changes.stay += 1;
         }
-        if (roll(5) === 0) await invoice(id);
+        if (randomBelow(5) === 0) await invoiceStay(id);
       }
       const { check_out: leaves, balance, status: now } = await bookingOf(id);
       if (now !== 'checked_in' || leaves > day) return;
-      if (balance > 0) ok(await takePayment(desk, id, { amount: balance, method: 'card' }));
-      ok(await move(desk, id, 'completed'));
-      await invoice(id);
+      if (balance > 0) requireSuccess(await takePayment(desk, id, { amount: balance, method: 'card' }));
+      requireSuccess(await move(desk, id, 'completed'));
+      await invoiceStay(id);
       open.delete(id);
     }
 
-    for (let turn = 0; ids.length < stays || open.size > 0; turn++) {
-      for (let fresh = 0; fresh < 4 && ids.length < stays; fresh++) {
-        const check_in = addDays(day, roll(3));
+    for (let turn = 0; ids.length < stayCount || open.size > 0; turn++) {
+      for (let fresh = 0; fresh < 4 && ids.length < stayCount; fresh++) {
+        const check_in = addDays(day, randomBelow(3));
         const { id } = await walkIn(app, desk, {
-          ...{ room_id: types[fresh % 3] ?? 'deluxe', check_in, check_out: addDays(check_in, 1 + roll(3)) },
+          ...{ room_id: types[fresh % 3] ?? 'deluxe', check_in, check_out: addDays(check_in, 1 + randomBelow(3)) },
         });
         ids.push(id);
         open.add(id);
       }
-      for (const id of open) await dealWith(id);
+      for (const id of open) await changeAtRandom(id);
       if (turn % 5 === 2) {
-        const tax = taxKinds[roll(3)];
-        ok(await admin.put('/api/tax-rules', { tax, from_day: addDays(day, 1 + roll(2)), percent: roll(1500) / 100 }));
+        const tax = taxKinds[randomBelow(3)];
+        requireSuccess(
+          await admin.put('/api/tax-rules', {
+            tax,
+            from_day: addDays(day, 1 + randomBelow(2)),
+            percent: randomBelow(1500) / 100,
+          }),
+        );
       }
       if (turn % 4 === 1)
         await app.db.read
@@ -222,12 +237,15 @@ describe('random stays', () => {
       expect(kobo(booking.paid_amount) - kobo(booking.credit)).toBe(kobo(booking.total_amount));
       total += kobo(booking.total_amount);
       for (const { label, rate, amount } of account.taxes) add(`${label} ${rate}`, kobo(amount));
-      const { data, draft } = parseWire(invoicesOfStay, ok(await desk.get(`/api/bookings/${id}/invoices`)).body);
+      const { data, draft } = parseWire(
+        invoicesOfStay,
+        requireSuccess(await desk.get(`/api/bookings/${id}/invoices`)).body,
+      );
       expect(draft).toBeNull();
       for (const each of data) {
         const { totals } = parseWire(
           issueInvoiceReply.shape.invoice,
-          (ok(await desk.get(`/api/invoices/${each.id}`)).body as { invoice: unknown }).invoice,
+          (requireSuccess(await desk.get(`/api/invoices/${each.id}`)).body as { invoice: unknown }).invoice,
         );
         for (const part of [...taxKinds, 'gross'] as const) invoiced[part] = (invoiced[part] ?? 0) + kobo(totals[part]);
       }

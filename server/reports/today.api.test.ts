@@ -34,10 +34,10 @@ test('the owner sees the house today, its money by method, and each thing that w
   app.clock.set(openedAt);
   owner = await signedIn(app, 'superadmin');
   await addWalkIn('Coming', 0, 1);
-  const arrived = await addWalkIn('Come', 0, 2);
-  await moveThrough(owner, arrived.id, 'checked_in');
+  const arrivedBooking = await addWalkIn('Come', 0, 2);
+  await moveThrough(owner, arrivedBooking.id, 'checked_in');
 
-  await takePayment(owner, arrived.id, { method: 'cash', amount: 1_000.5 });
+  await takePayment(owner, arrivedBooking.id, { method: 'cash', amount: 1_000.5 });
   const { id: drink } = await addDrink(app, { price: 700 });
   await sell(owner, [{ drink_id: drink, quantity: 2 }], { payment_method: 'cash' });
   await sell(owner, [{ drink_id: drink, quantity: 1 }], { payment_method: 'card' });
@@ -47,17 +47,17 @@ test('the owner sees the house today, its money by method, and each thing that w
   const searchReply = await owner.get(`/api/bookings?q=${online.booking.reference}`);
   const [{ id } = { id: '' }] = searchReply.body.data as { id: string }[];
   await owner.put(`/api/bookings/${id}`, { status: 'cancelled' });
-  const cancelled = await addWalkIn('Called Off', 2, 3);
-  await takePayment(await signedIn(app, 'receptionist'), cancelled.id, { method: 'transfer', amount: 900 });
+  const cancelledBooking = await addWalkIn('Called Off', 2, 3);
+  await takePayment(await signedIn(app, 'receptionist'), cancelledBooking.id, { method: 'transfer', amount: 900 });
   expect((await readToday()).needs.unconfirmed_transfers).toBe(1);
   const supervisor = await signedIn(app, 'supervisor');
-  const none = { refunds: 0, differences: 0, unfinished_jobs: 0, odd_things: 0, due_notes: 0, stock_counts: 0 };
+  const noneWaiting = { refunds: 0, differences: 0, unfinished_jobs: 0, odd_things: 0, due_notes: 0, stock_counts: 0 };
   expect((await supervisor.get('/api/analytics/waiting')).body).toEqual({
     ...{ success: true, unconfirmed_transfers: 1 },
-    ...none,
+    ...noneWaiting,
   });
   await confirmTransfers(app);
-  await moveThrough(owner, cancelled.id, 'voided');
+  await moveThrough(owner, cancelledBooking.id, 'voided');
   await parkedJob(app);
   const found = {
     rule: 'till_differs',
@@ -90,8 +90,8 @@ test('the owner sees the house today, its money by method, and each thing that w
   });
   const desk = await owner.get('/api/bookings/desk');
   expect(desk.body.counts).toMatchObject({ available_rooms: figures.free_tonight });
-  const summary = async () => (await owner.get('/api/analytics/summary')).body;
-  expect((await summary()).availableRooms).toBe(figures.free_tonight);
+  const readSummary = async () => (await owner.get('/api/analytics/summary')).body;
+  expect((await readSummary()).availableRooms).toBe(figures.free_tonight);
   expect(owedBy('in_house')).toMatchObject({ now: leaving.total_amount + overstay.total_amount, now_count: 2 });
   for (const figure of ['left', 'tabs', 'companies'] as const)
     expect(owedBy(figure)).toEqual({ figure, now: 0, later: 0, now_count: 0 });
@@ -122,11 +122,11 @@ test('the owner sees the house today, its money by method, and each thing that w
     .execute();
   const { free_tonight } = await readToday();
   expect(free_tonight).toBeLessThan(figures.free_tonight);
-  expect((await summary()).availableRooms).toBe(free_tonight);
+  expect((await readSummary()).availableRooms).toBe(free_tonight);
 
   // A week later, the same money is that of the week before, up to the same time.
   app.clock.advance(7 * 24 * 60 * 60 * 1000 + 60_000);
-  const later = await signedIn(app, 'superadmin');
-  const aWeekOn = (await later.get('/api/analytics/today')).body;
+  const ownerLater = await signedIn(app, 'superadmin');
+  const aWeekOn = (await ownerLater.get('/api/analytics/today')).body;
   expect([aWeekOn.net, aWeekOn.net_last_week]).toEqual([0, figures.net]);
 });

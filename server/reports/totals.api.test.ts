@@ -31,40 +31,49 @@ beforeAll(async () => {
   return () => app.close();
 });
 
-const which = fc.nat(1000);
+const anyPlace = fc.nat(1000);
 const ofKind = <const D extends string>(action: D) => ({ action: fc.constant(action) });
-const steps = fc.oneof(
+const anyStep = fc.oneof(
   {
-    arbitrary: fc.record({ ...ofKind('sell'), which, quantity: fc.integer({ min: 1, max: 2 }), card: fc.boolean() }),
+    arbitrary: fc.record({
+      ...ofKind('sell'),
+      which: anyPlace,
+      quantity: fc.integer({ min: 1, max: 2 }),
+      card: fc.boolean(),
+    }),
     weight: 8,
   },
-  { arbitrary: fc.record({ ...ofKind('delete a sale'), which }), weight: 2 },
+  { arbitrary: fc.record({ ...ofKind('delete a sale'), which: anyPlace }), weight: 2 },
   { arbitrary: fc.record({ ...ofKind('walk in'), nights: fc.integer({ min: 1, max: 2 }) }), weight: 3 },
   { arbitrary: fc.record({ ...ofKind('book online'), pays: fc.boolean() }), weight: 3 },
   {
     arbitrary: fc.record({
       ...ofKind('take'),
-      which,
+      which: anyPlace,
       kobo: fc.integer({ min: 1, max: 900_000 }),
       method: fc.constantFrom('cash', 'card', 'transfer'),
     }),
     weight: 5,
   },
-  { arbitrary: fc.record({ ...ofKind('reverse'), which }), weight: 2 },
+  { arbitrary: fc.record({ ...ofKind('reverse'), which: anyPlace }), weight: 2 },
   {
-    arbitrary: fc.record({ ...ofKind('call off'), which, to: fc.constantFrom('cancelled', 'voided', 'no_show') }),
+    arbitrary: fc.record({
+      ...ofKind('call off'),
+      which: anyPlace,
+      to: fc.constantFrom('cancelled', 'voided', 'no_show'),
+    }),
     weight: 2,
   },
-  { arbitrary: fc.record({ ...ofKind('delete a booking'), which }), weight: 1 },
+  { arbitrary: fc.record({ ...ofKind('delete a booking'), which: anyPlace }), weight: 1 },
   { arbitrary: fc.record({ ...ofKind('hours'), hours: fc.integer({ min: 1, max: 40 }) }), weight: 5 },
 );
-type Step = typeof steps extends fc.Arbitrary<infer D> ? D : never;
+type Step = typeof anyStep extends fc.Arbitrary<infer D> ? D : never;
 
-const hour = 3_600_000;
-const today = () => new Date(app.clock.now().getTime() + hour).toISOString().slice(0, 10);
+const hourMs = 3_600_000;
+const todayNow = () => new Date(app.clock.now().getTime() + hourMs).toISOString().slice(0, 10);
 const pick = <T>(all: readonly T[], turn: number) => all[turn % (all.length || 1)];
 const unknownId = crypto.randomUUID();
-const ids = async (table: 'barSale' | 'booking', status?: 'confirmed') => {
+const readIds = async (table: 'barSale' | 'booking', status?: 'confirmed') => {
   const idQuery = app.db.read.selectFrom(table).select('id').orderBy('createdAt').orderBy('id');
   return (
     await idQuery
@@ -86,14 +95,18 @@ async function perform(action: Step): Promise<number> {
     }
     case 'delete a sale':
       return (
-        await superadmin.delete(`/api/bar-sales/${pick(await ids('barSale'), action.which)}`, { reason: 'Mistake' })
+        await superadmin.delete(`/api/bar-sales/${pick(await readIds('barSale'), action.which)}`, { reason: 'Mistake' })
       ).status;
     case 'walk in':
       return (
-        await postWalkIn(desk, { check_in: today(), check_out: addDays(today(), action.nights), room_id: 'deluxe' })
+        await postWalkIn(desk, {
+          check_in: todayNow(),
+          check_out: addDays(todayNow(), action.nights),
+          room_id: 'deluxe',
+        })
       ).status;
     case 'book online': {
-      const check_in = addDays(today(), 3);
+      const check_in = addDays(todayNow(), 3);
       const client = app.client();
       const reply = await client.post(
         '/api/bookings/public',
@@ -105,7 +118,7 @@ async function perform(action: Step): Promise<number> {
       return (await verify(client, tx_ref)).status;
     }
     case 'hours': {
-      app.clock.advance(action.hours * hour);
+      app.clock.advance(action.hours * hourMs);
       await app.worker.idle();
       await restartSessions(app);
       return 200;
@@ -118,26 +131,27 @@ async function perform(action: Step): Promise<number> {
     case 'take': {
       const amount = action.kobo / 100;
       return (
-        await takePayment(desk, pick(await ids('booking', 'confirmed'), action.which) ?? unknownId, {
+        await takePayment(desk, pick(await readIds('booking', 'confirmed'), action.which) ?? unknownId, {
           method: action.method,
           amount,
         })
       ).status;
     }
     case 'call off':
-      return (await move(superadmin, pick(await ids('booking'), action.which) ?? unknownId, action.to)).status;
+      return (await move(superadmin, pick(await readIds('booking'), action.which) ?? unknownId, action.to)).status;
     case 'delete a booking':
-      return (await superadmin.delete(`/api/bookings/${pick(await ids('booking'), action.which) ?? unknownId}`)).status;
+      return (await superadmin.delete(`/api/bookings/${pick(await readIds('booking'), action.which) ?? unknownId}`))
+        .status;
   }
 }
 
-const get = async <T>(path: string): Promise<T> => {
+const readBody = async <T>(path: string): Promise<T> => {
   const { status, body } = await superadmin.get(`/api${path}`);
   expect(status, `${path}: ${JSON.stringify(body)}`).toBe(200);
   return body as T;
 };
-const query = ({ from, to }: OnWire<DayRange>) => `from=${from}&to=${to}`;
-const analyticsOf = (range: OnWire<DayRange>) => get<OnWire<Analytics>>(`/analytics/overview?${query(range)}`);
+const queryOf = ({ from, to }: OnWire<DayRange>) => `from=${from}&to=${to}`;
+const analyticsOf = (range: OnWire<DayRange>) => readBody<OnWire<Analytics>>(`/analytics/overview?${queryOf(range)}`);
 
 async function rowsOf(path: string): Promise<Record<string, string>[]> {
   const { status, body } = await superadmin.get(`/api/exports/${path}`);
@@ -148,17 +162,17 @@ async function rowsOf(path: string): Promise<Record<string, string>[]> {
 const sumKobo = (amounts: readonly (number | string | undefined)[]) =>
   amounts.reduce<number>((all, amount) => all + Math.round(Number(amount ?? Number.NaN) * 100), 0);
 
-const sums = ({ summary: { occupancy: _, unconfirmed: __, ...figures } }: OnWire<Analytics>) =>
+const figuresOf = ({ summary: { occupancy: _, unconfirmed: __, ...figures } }: OnWire<Analytics>) =>
   Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, sumKobo([figure])]));
 
 function sumOfParts(parts: OnWire<Analytics>[]) {
   const totals: Record<string, number> = {};
   for (const part of parts)
-    for (const [name, figure] of Object.entries(sums(part))) totals[name] = (totals[name] ?? 0) + figure;
+    for (const [name, figure] of Object.entries(figuresOf(part))) totals[name] = (totals[name] ?? 0) + figure;
   return totals;
 }
 
-function split({ from, to }: OnWire<DayRange>, cuts: number[]): OnWire<DayRange>[] {
+function splitRange({ from, to }: OnWire<DayRange>, cuts: number[]): OnWire<DayRange>[] {
   const days = nightsBetween(from, to);
   const starts = [0, ...new Set(cuts.map((cut) => 1 + (cut % (days || 1))))].sort((a, b) => a - b);
   return starts
@@ -166,13 +180,13 @@ function split({ from, to }: OnWire<DayRange>, cuts: number[]): OnWire<DayRange>
     .map((start, turn, all) => ({ from: addDays(from, start), to: addDays(from, (all[turn + 1] ?? days + 1) - 1) }));
 }
 
-async function everyPage(range: OnWire<DayRange>): Promise<OnWire<TransactionView>[]> {
+async function readEveryPage(range: OnWire<DayRange>): Promise<OnWire<TransactionView>[]> {
   const transactions: OnWire<TransactionView>[] = [];
   let cursor: string | null = null;
   do {
     const more: string = cursor ? `&cursor=${cursor}` : '';
-    const page: { data: OnWire<TransactionView>[]; next_cursor: string | null } = await get(
-      `/transactions?${query(range)}&limit=7${more}`,
+    const page: { data: OnWire<TransactionView>[]; next_cursor: string | null } = await readBody(
+      `/transactions?${queryOf(range)}&limit=7${more}`,
     );
     transactions.push(...page.data);
     cursor = page.next_cursor;
@@ -196,21 +210,21 @@ async function checkAddsUp(range: OnWire<DayRange>) {
   expect(sumKobo(analytics.sources.map((each) => each.bookings))).toBe(sumKobo([total.bookings]));
   expect(sumKobo(analytics.by_night.map(({ sold }) => sold))).toBe(sumKobo([total.room_nights_sold]));
 
-  const pages = await everyPage(range);
+  const pages = await readEveryPage(range);
   expect(new Set(pages.map(({ id }) => id)).size).toBe(total.transactions);
   expect([pages.length, sumKobo(pages.map(({ amount }) => amount))]).toEqual([total.transactions, roomsAndBar]);
-  const transactions = await rowsOf(`transactions?${query(range)}`);
+  const transactions = await rowsOf(`transactions?${queryOf(range)}`);
   expect([transactions.length, sumKobo(transactions.map((row) => row['Amount (NGN)']))]).toEqual([
     total.transactions,
     roomsAndBar,
   ]);
-  const sales = await rowsOf(`bar-sales?${query(range)}`);
+  const sales = await rowsOf(`bar-sales?${queryOf(range)}`);
   const deleted = sales.filter(({ Kind }) => Kind === 'Sale deleted').length;
   expect([sales.length - 2 * deleted, sumKobo(sales.map((row) => row['Total (NGN)']))]).toEqual([total.bar_sales, bar]);
   expect(sumKobo(analytics.top_drinks.map(({ quantity }) => quantity))).toBe(
     sumKobo(sales.map(({ Quantity }) => Quantity)),
   );
-  const bookings = await rowsOf(`bookings?${query(range)}`);
+  const bookings = await rowsOf(`bookings?${queryOf(range)}`);
   const standing = bookings.filter(({ Status }) => Status !== 'Cancelled' && Status !== 'Voided');
   expect([bookings.length, sumKobo(standing.map((row) => row['Total (NGN)']))]).toEqual([
     total.bookings,
@@ -236,13 +250,13 @@ async function moneyMovedOn(day: string): Promise<{ taken: number; given: number
 }
 
 async function checkReports({ from, to }: OnWire<DayRange>) {
-  for (const { rooms, bar, day } of (await analyticsOf({ from, to })).by_day.filter((each) => each.day <= today())) {
-    const { money } = await get<OnWire<DailyReport>>(`/reports/daily?day=${day}`);
+  for (const { rooms, bar, day } of (await analyticsOf({ from, to })).by_day.filter((each) => each.day <= todayNow())) {
+    const { money } = await readBody<OnWire<DailyReport>>(`/reports/daily?day=${day}`);
     const { taken, given } = await moneyMovedOn(day);
     for (const list of [money.by_staff, money.by_method, [money]]) {
-      const sum = (of: 'taken' | 'given_back' | 'net' | 'rooms' | 'bar') => sumKobo(list.map((each) => each[of]));
-      expect([sum('taken'), sum('given_back'), sum('net')]).toEqual([taken, given, taken - given]);
-      expect([sum('rooms'), sum('bar')]).toEqual([sumKobo([rooms]), sumKobo([bar])]);
+      const sumOf = (of: 'taken' | 'given_back' | 'net' | 'rooms' | 'bar') => sumKobo(list.map((each) => each[of]));
+      expect([sumOf('taken'), sumOf('given_back'), sumOf('net')]).toEqual([taken, given, taken - given]);
+      expect([sumOf('rooms'), sumOf('bar')]).toEqual([sumKobo([rooms]), sumKobo([bar])]);
     }
     const lines = await rowsOf(`daily-report?day=${day}`);
     const inFile = (part: string) => sumKobo(lines.filter(({ Part }) => Part === part).map(({ Figure }) => Figure));
@@ -269,23 +283,23 @@ async function readTotals() {
 
 test('whatever happens, the parts add up to the whole', async () => {
   const seed = testSeed();
-  const tally: Record<string, number> = {};
-  const history = fc.array(steps, { minLength: 12, maxLength: 24 });
+  const timesByOutcome: Record<string, number> = {};
+  const anyHistory = fc.array(anyStep, { minLength: 12, maxLength: 24 });
   await fc.assert(
-    fc.asyncProperty(history, fc.array(fc.nat(60), { maxLength: 5 }), async (happened, cuts) => {
+    fc.asyncProperty(anyHistory, fc.array(fc.nat(60), { maxLength: 5 }), async (happened, cuts) => {
       for (const action of happened) {
         const status = await perform(action);
         expect(status, JSON.stringify(action)).toBeLessThan(500);
         const outcome = `${action.action} ${status}`;
-        tally[outcome] = (tally[outcome] ?? 0) + 1;
+        timesByOutcome[outcome] = (timesByOutcome[outcome] ?? 0) + 1;
       }
-      const wholeRange = { from: testToday, to: addDays(today(), 1) };
+      const wholeRange = { from: testToday, to: addDays(todayNow(), 1) };
       const wholeAnalytics = await checkAddsUp(wholeRange);
-      const parts = await Promise.all(split(wholeRange, cuts).map(analyticsOf));
+      const parts = await Promise.all(splitRange(wholeRange, cuts).map(analyticsOf));
       expect(parts.flatMap(({ by_day }) => by_day)).toEqual(wholeAnalytics.by_day);
       expect(parts.flatMap(({ by_night }) => by_night)).toEqual(wholeAnalytics.by_night);
-      expect(sumOfParts(parts)).toEqual(sums(wholeAnalytics));
-      const summary = await get<OnWire<DashboardSummary>>('/analytics/summary');
+      expect(sumOfParts(parts)).toEqual(figuresOf(wholeAnalytics));
+      const summary = await readBody<OnWire<DashboardSummary>>('/analytics/summary');
       expect([summary.totalRevenue, summary.totalBookings, summary.totalBarSales]).toEqual([
         wholeAnalytics.summary.total_revenue,
         wholeAnalytics.summary.bookings,
@@ -299,6 +313,6 @@ test('whatever happens, the parts add up to the whole', async () => {
     // A failing run cannot be shrunk, because the rounds share one hotel, whose history cannot be undone.
     { seed, numRuns: rounds(8, 2), endOnFailure: true },
   );
-  await checkReports({ from: testToday, to: today() });
-  console.info(tally);
+  await checkReports({ from: testToday, to: todayNow() });
+  console.info(timesByOutcome);
 }, 240_000);

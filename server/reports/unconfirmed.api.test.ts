@@ -36,27 +36,27 @@ beforeAll(async () => {
 });
 
 const range = `from=${testToday}&to=${testToday}`;
-const get = async <T>(path: string) => {
+const readBody = async <T>(path: string) => {
   const { status, body } = await admin.get(`/api${path}`);
   expect(status, JSON.stringify(body)).toBe(200);
   return body as T;
 };
 const rowsOf = async (path: string) =>
-  parse<Record<string, string>>((await get<{ text: string }>(path)).text, { bom: true, columns: true });
+  parse<Record<string, string>>((await readBody<{ text: string }>(path)).text, { bom: true, columns: true });
 const sumOf = (rows: Record<string, string>[], column: string) =>
   rows.reduce((all, row) => all + Number(row[column] ?? Number.NaN), 0);
 
 /** What each screen and file says is not confirmed: of rooms, of the bar, and in all. */
 async function readEverywhere() {
-  const summary = await get<OnWire<DashboardSummary>>('/analytics/summary');
-  const today = await get<OnWire<TodayOverview>>('/analytics/today');
-  const analytics = await get<OnWire<Analytics>>(`/analytics/overview?${range}`);
-  const list = await get<{ data: OnWire<TransactionView>[]; total_unconfirmed: number }>(
+  const summary = await readBody<OnWire<DashboardSummary>>('/analytics/summary');
+  const today = await readBody<OnWire<TodayOverview>>('/analytics/today');
+  const analytics = await readBody<OnWire<Analytics>>(`/analytics/overview?${range}`);
+  const list = await readBody<{ data: OnWire<TransactionView>[]; total_unconfirmed: number }>(
     `/transactions?${range}&limit=50`,
   );
-  const period = await get<OnWire<PeriodReport>>(`/reports/period?kind=month&day=${testToday}`);
-  const takings = await get<OnWire<Takings>>(`/reports/takings?${range}`);
-  const taxes = await get<OnWire<TaxReport>>(`/reports/taxes?${range}`);
+  const period = await readBody<OnWire<PeriodReport>>(`/reports/period?kind=month&day=${testToday}`);
+  const takings = await readBody<OnWire<Takings>>(`/reports/takings?${range}`);
+  const taxes = await readBody<OnWire<TaxReport>>(`/reports/taxes?${range}`);
   const transactions = await rowsOf(`/exports/transactions?${range}`);
   const marked = transactions.filter((row) => row['Not confirmed'] === 'Not confirmed');
   const periodFile = await rowsOf(`/exports/period-report?kind=month&day=${testToday}`);
@@ -91,7 +91,7 @@ async function readEverywhere() {
 }
 
 async function readDay() {
-  const reply = await get<object>(`/reports/daily?day=${testToday}`);
+  const reply = await readBody<object>(`/reports/daily?day=${testToday}`);
   const report = parseReply(dailyReport, reply);
   const file = await rowsOf(`/exports/daily-report?day=${testToday}`);
   const mail = reportMail(report, hotel, hotel.timeZone, 'https://hotel.example').text;
@@ -106,7 +106,7 @@ async function readDay() {
   };
 }
 
-const each = (of: Record<string, unknown>, amount: number) =>
+const amountForEach = (of: Record<string, unknown>, amount: number) =>
   Object.fromEntries(Object.keys(of).map((name) => [name, amount]));
 
 test('whatever adds transfers up says how much of it nobody has confirmed, until somebody does', async () => {
@@ -124,12 +124,12 @@ test('whatever adds transfers up says how much of it nobody has confirmed, until
 
   const before = await readEverywhere();
   expect(before).toEqual({
-    rooms: each(before.rooms, 20_000.5),
-    bar: each(before.bar, 2000),
-    all: each(before.all, 22_000.5),
+    rooms: amountForEach(before.rooms, 20_000.5),
+    bar: amountForEach(before.bar, 2000),
+    all: amountForEach(before.all, 22_000.5),
   });
   const day = await readDay();
-  expect(day).toEqual({ ...each(day, 22_000.5), mail: '₦22,000.50' });
+  expect(day).toEqual({ ...amountForEach(day, 22_000.5), mail: '₦22,000.50' });
 
   app.clock.set(instantOf(addDays(testToday, 1), '06:30', hotel.timeZone));
   admin = await signedIn(app, 'superadmin');
@@ -137,7 +137,11 @@ test('whatever adds transfers up says how much of it nobody has confirmed, until
   expect(closed).toEqual(day);
   await confirmTransfers(app);
   const after = await readEverywhere();
-  expect(after).toEqual({ rooms: each(after.rooms, 0), bar: each(after.bar, 0), all: each(after.all, 0) });
+  expect(after).toEqual({
+    rooms: amountForEach(after.rooms, 0),
+    bar: amountForEach(after.bar, 0),
+    all: amountForEach(after.all, 0),
+  });
   // What was printed of a closed day stays as it was.
   expect(await readDay()).toEqual(closed);
 });

@@ -51,7 +51,7 @@ describe('a room that is booked from the 10th to the 12th day', () => {
 });
 
 describe('the desk', () => {
-  const counts = async (check_in: number, check_out: number) => {
+  const readFreeCounts = async (check_in: number, check_out: number) => {
     const stay = new URLSearchParams({ check_in: day(check_in), check_out: day(check_out) });
     const { status, body } = await desk.get(`/api/room-inventory/for-stay?${stay}`);
     if (status !== 200) return [status, body.message];
@@ -63,16 +63,16 @@ describe('the desk', () => {
   test('is told how many rooms of every type are free on all nights of a stay', async () => {
     await book(app, { room_id: 'executive-suite', check_in: day(21), check_out: day(22) });
     await book(app, { room_id: 'executive-suite', check_in: day(23), check_out: day(25) });
-    expect(await counts(20, 21)).toEqual(allRooms);
-    expect(await counts(20, 22)).toEqual({ ...allRooms, 'executive-suite': 1 });
-    expect(await counts(20, 24)).toEqual({ ...allRooms, 'executive-suite': 1 });
-    expect(await counts(9, 13)).toEqual({ ...allRooms, deluxe: 0 });
+    expect(await readFreeCounts(20, 21)).toEqual(allRooms);
+    expect(await readFreeCounts(20, 22)).toEqual({ ...allRooms, 'executive-suite': 1 });
+    expect(await readFreeCounts(20, 24)).toEqual({ ...allRooms, 'executive-suite': 1 });
+    expect(await readFreeCounts(9, 13)).toEqual({ ...allRooms, deluxe: 0 });
   });
 
   test('sees what is full tonight free for another date', async () => {
     await book(app, { room_id: 'deluxe', check_in: day(0), check_out: day(1) });
-    expect(await counts(0, 1)).toEqual({ ...allRooms, deluxe: 0 });
-    expect(await counts(1, 2)).toEqual(allRooms);
+    expect(await readFreeCounts(0, 1)).toEqual({ ...allRooms, deluxe: 0 });
+    expect(await readFreeCounts(1, 2)).toEqual(allRooms);
   });
 
   test('sees nothing of a type that is not active, and none free of one that is not sold or is held back', async () => {
@@ -80,14 +80,14 @@ describe('the desk', () => {
     await setInventory(app.db, 'deluxe-large', { status: 'Maintenance' });
     await setInventory(app.db, 'business-suite', { held_back: 4 });
     const { deluxe, ...rest } = allRooms;
-    expect(await counts(2, 3)).toEqual({ ...rest, 'deluxe-large': 0, 'business-suite': 0 });
+    expect(await readFreeCounts(2, 3)).toEqual({ ...rest, 'deluxe-large': 0, 'business-suite': 0 });
     await setInventory(app.db, 'deluxe', { is_active: true });
     await setInventory(app.db, 'deluxe-large', { status: 'Available' });
     await setInventory(app.db, 'business-suite', { held_back: 0 });
   });
 
   test('is refused a stay that is in the past, too long or reversed', async () => {
-    expect([await counts(-1, 1), await counts(1, 32), await counts(2, 1)]).toEqual([
+    expect([await readFreeCounts(-1, 1), await readFreeCounts(1, 32), await readFreeCounts(2, 1)]).toEqual([
       [400, `The earliest check-in is ${formatDay(day(0))}.`],
       [400, `A stay has at most 30 nights: the latest check-out is ${formatDay(day(31))}.`],
       [400, 'Check-out must be after check-in'],

@@ -1,7 +1,7 @@
 import { addDays, type Day, nightsBetween, type StayDates } from '#contract/core/dates.ts';
 import { AppError, type FieldError, fieldError } from '#contract/core/errors.ts';
 import { guestsPrice, ratePlanPrices } from '#contract/rooms/rate-plan-prices.ts';
-import type { AvailabilityReply, PriceStretch } from '#contract/rooms/rooms.ts';
+import type { AvailabilityReply, NightsAtPrice } from '#contract/rooms/rooms.ts';
 import { brokenConditions, type StayCondition } from '#contract/rooms/stay-conditions.ts';
 import { deskStayProblems, stayMessages, stayProblems } from '#contract/rooms/stay-limits.ts';
 import type { Queryable } from '#db/db.ts';
@@ -12,7 +12,7 @@ import { conditionOf } from '#server/rooms/condition-store.ts';
 import { type Inventory, type InventoryTonight, listInventoryTonight } from '#server/rooms/inventory-store.ts';
 import { listRatePlansOnSale, type RatePlan } from '#server/rooms/rate-plan-store.ts';
 import { chooseRatePlan, guestPriceOf, ratePlanPriceOf } from '#server/rooms/rate-plans.ts';
-import { readPriceStretches } from '#server/rooms/rate-store.ts';
+import { readNightsAtPrice } from '#server/rooms/rate-store.ts';
 import {
   findPricedRoomType,
   findRoomType,
@@ -49,7 +49,7 @@ export const isShortOfRooms = (inventory: InventoryTonight): boolean =>
 export const availableTonight = (inventory: InventoryTonight): number =>
   Math.max(0, countRoomsInOrder(inventory) - inventory.heldBack - inventory.bookedTonight);
 
-export type RoomOnSale = RoomType & { availableRooms: number; prices: PriceStretch[]; conditions: StayCondition[] };
+export type RoomOnSale = RoomType & { availableRooms: number; prices: NightsAtPrice[]; conditions: StayCondition[] };
 
 export async function listRooms(deps: Deps): Promise<{ rooms: RoomOnSale[]; ratePlans: RatePlan[] }> {
   const [inventories, pricesOf, conditionsOf, ratePlans] = await Promise.all([
@@ -75,9 +75,9 @@ export async function readBookablePrices(
   deps: Pick<Deps, 'db' | 'hotel'>,
   { tonight }: Pick<MomentOfSale, 'tonight'>,
   db: Queryable = deps.db.read,
-): Promise<(roomTypeId: string) => PriceStretch[]> {
+): Promise<(roomTypeId: string) => NightsAtPrice[]> {
   const { maxDaysAhead, maxNights } = deps.hotel.stays;
-  const rows = await readPriceStretches(db, tonight, addDays(tonight, maxDaysAhead + maxNights));
+  const rows = await readNightsAtPrice(db, tonight, addDays(tonight, maxDaysAhead + maxNights));
   return (roomTypeId) =>
     rows
       .filter((row) => row.roomTypeId === roomTypeId)

@@ -20,7 +20,7 @@ const day = (offset: number) => addDays(testToday, offset);
 const fetchCalendar = (query: Record<string, string>) =>
   app.client().get(`/api/room-inventory/calendar?${new URLSearchParams(query)}`);
 
-async function nights(first: number, last: number, room?: string): Promise<OnWire<CalendarNight>[]> {
+async function readNights(first: number, last: number, room?: string): Promise<OnWire<CalendarNight>[]> {
   const { status, body } = await fetchCalendar({
     from: day(first),
     to: day(last),
@@ -29,8 +29,8 @@ async function nights(first: number, last: number, room?: string): Promise<OnWir
   expect(status).toBe(200);
   return body.data as OnWire<CalendarNight>[];
 }
-const states = async (first: number, last: number, room?: string) =>
-  (await nights(first, last, room)).map(({ state }) => state);
+const readStates = async (first: number, last: number, room?: string) =>
+  (await readNights(first, last, room)).map(({ state }) => state);
 
 test('every night is there, in order, with its price, and may be kept for a moment', async () => {
   const { headers, body } = await fetchCalendar({ from: day(0), to: day(399), room_type_id: 'deluxe' });
@@ -44,9 +44,9 @@ test('every night is there, in order, with its price, and may be kept for a mome
 test('the last room is said, and that there is none; a departure frees its night', async () => {
   const stay = { room_id: 'executive-suite', check_in: day(10), check_out: day(12) };
   await book(app, stay);
-  expect(await states(9, 12, 'executive-suite')).toEqual(['free', 'last', 'last', 'free']);
+  expect(await readStates(9, 12, 'executive-suite')).toEqual(['free', 'last', 'last', 'free']);
   await book(app, { ...stay, check_in: day(11) });
-  expect(await nights(10, 12, 'executive-suite')).toEqual([
+  expect(await readNights(10, 12, 'executive-suite')).toEqual([
     { night: day(10), state: 'last', price: 54900 },
     { night: day(11), state: 'sold_out', price: 54900 },
     { night: day(12), state: 'free', price: 54900 },
@@ -57,29 +57,29 @@ test('a hold that ran out counts no more, even if no job has ended it', async ()
   await setInventory(app.db, 'deluxe', { total_rooms: 1 });
   await book(app, { room_id: 'deluxe', check_in: day(20), check_out: day(21) });
   app.clock.advance(30 * 60_000 - 1);
-  expect(await states(20, 20, 'deluxe')).toEqual(['sold_out']);
+  expect(await readStates(20, 20, 'deluxe')).toEqual(['sold_out']);
   app.clock.advance(1);
-  expect(await states(20, 20, 'deluxe')).toEqual(['last']);
+  expect(await readStates(20, 20, 'deluxe')).toEqual(['last']);
 });
 
 test('without a room type it is the cheapest that is free, and sold out only with the last of all', async () => {
   const otherRoomTypes = ['deluxe', 'deluxe-large', 'business-suite', 'executive-suite'];
   for (const room of otherRoomTypes) await setInventory(app.db, room, { is_active: false });
-  expect(await nights(30, 30)).toEqual([{ night: day(30), state: 'free', price: 24900 }]);
+  expect(await readNights(30, 30)).toEqual([{ night: day(30), state: 'free', price: 24900 }]);
   await setInventory(app.db, 'classic-single', { status: 'Maintenance' });
-  expect(await nights(30, 30)).toEqual([{ night: day(30), state: 'sold_out', price: null }]);
+  expect(await readNights(30, 30)).toEqual([{ night: day(30), state: 'sold_out', price: null }]);
   await setInventory(app.db, 'business-suite', { is_active: true });
-  expect(await nights(30, 30)).toEqual([{ night: day(30), state: 'free', price: 49900 }]);
+  expect(await readNights(30, 30)).toEqual([{ night: day(30), state: 'free', price: 49900 }]);
   await setInventory(app.db, 'classic-single', { status: 'Available' });
   for (const room of otherRoomTypes) await setInventory(app.db, room, { is_active: true });
 });
 
 test('a night that is over cannot be sold', async () => {
-  expect(await states(-2, 0, 'business-suite')).toEqual(['sold_out', 'sold_out', 'free']);
+  expect(await readStates(-2, 0, 'business-suite')).toEqual(['sold_out', 'sold_out', 'free']);
 });
 
 test('it never says how many rooms there are', async () => {
-  const [night] = await nights(40, 40);
+  const [night] = await readNights(40, 40);
   expect(Object.keys(night ?? {})).toEqual(['night', 'state', 'price']);
 });
 
@@ -93,7 +93,7 @@ test('a room type that was given up has no free night', async () => {
     description: 'High up.',
   };
   expect((await admin.post('/api/room-types', { ...newRoomType, image: 'deluxe' })).status).toBe(201);
-  expect(await nights(1, 1, 'attic')).toEqual([{ night: day(1), state: 'sold_out', price: 100 }]);
+  expect(await readNights(1, 1, 'attic')).toEqual([{ night: day(1), state: 'sold_out', price: 100 }]);
 });
 
 const changes = fc.record({
@@ -119,7 +119,7 @@ test('it agrees with the check of a stay, whatever is booked, lapsed or off sale
       }
       const { total_rooms: _, ...rest } = stock;
       await setInventory(app.db, room, rest);
-      const calendar = new Map((await nights(start, start + 18, room)).map(({ night, state }) => [night, state]));
+      const calendar = new Map((await readNights(start, start + 18, room)).map(({ night, state }) => [night, state]));
       for (const [firstNight, length] of questions) {
         const query = {
           room_type_id: room,
@@ -170,7 +170,7 @@ describe('a question that has no answer', () => {
 });
 
 test.skipIf(process.env.TEST_ENGINE !== 'postgres')('PostgreSQL does not compile its plan', async () => {
-  const statements = await recordStatements(() => nights(0, 60));
+  const statements = await recordStatements(() => readNights(0, 60));
   const { text, values } = statements.at(-1) ?? { text: '', values: [] };
   const explained = await app.db.session(async (session) => {
     const explain = async () =>

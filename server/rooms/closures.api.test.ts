@@ -23,10 +23,10 @@ afterAll(async () => {
 });
 
 const day = (offset: number) => addDays(testToday, offset);
-const rooms = async () => parseWire(numberedRoomList, (await desk.get('/api/rooms')).body).data;
+const readRooms = async () => parseWire(numberedRoomList, (await desk.get('/api/rooms')).body).data;
 const roomAt = async (number: string): Promise<OnWire<NumberedRoom>> =>
-  (await rooms()).find((room) => room.number === number) ?? Promise.reject(new Error(`no room ${number}`));
-const close = async (number: string, from: number, until: number, changes: object = {}) =>
+  (await readRooms()).find((room) => room.number === number) ?? Promise.reject(new Error(`no room ${number}`));
+const closeRoom = async (number: string, from: number, until: number, changes: object = {}) =>
   desk.post(`/api/rooms/${(await roomAt(number)).id}/closures`, {
     kind: 'out_of_order',
     reason: 'Leak',
@@ -34,10 +34,10 @@ const close = async (number: string, from: number, until: number, changes: objec
     until: day(until),
     ...changes,
   });
-const closureOf = async (...closing: Parameters<typeof close>) =>
-  parseWire(closureReply, (await close(...closing)).body).closure;
-const outcome = ({ status, body }: Awaited<ReturnType<typeof close>>) => [status, body.message];
-const freeRooms = async (type: string, from: number, to: number) => {
+const closureOf = async (...closing: Parameters<typeof closeRoom>) =>
+  parseWire(closureReply, (await closeRoom(...closing)).body).closure;
+const statusAndMessage = ({ status, body }: Awaited<ReturnType<typeof closeRoom>>) => [status, body.message];
+const countFreeRooms = async (type: string, from: number, to: number) => {
   const query = new URLSearchParams({ check_in: day(from), check_out: day(to) });
   const { data } = (await desk.get(`/api/room-inventory/for-stay?${query}`)).body as {
     data: { room_type_id: string; free_rooms: number }[];
@@ -48,10 +48,10 @@ const sellSuite = (from: number, to: number) =>
   book(app, { room_id: 'executive-suite', check_in: day(from), check_out: day(to) });
 
 test('a room out of order is off sale for its nights, one out of service is not', async () => {
-  const closed = await close('303', 1, 3);
-  expect(outcome(closed)).toEqual([201, 'Room 303 is closed until Tue, 24 Nov 2026']);
-  await close('304', 1, 3, { kind: 'out_of_service', reason: 'Paint', return_condition: 'clean' });
-  expect([await freeRooms('business-suite', 1, 3), await freeRooms('business-suite', 3, 4)]).toEqual([3, 4]);
+  const closedReply = await closeRoom('303', 1, 3);
+  expect(statusAndMessage(closedReply)).toEqual([201, 'Room 303 is closed until Tue, 24 Nov 2026']);
+  await closeRoom('304', 1, 3, { kind: 'out_of_service', reason: 'Paint', return_condition: 'clean' });
+  expect([await countFreeRooms('business-suite', 1, 3), await countFreeRooms('business-suite', 3, 4)]).toEqual([3, 4]);
   const nights = { from: day(1), until: day(3) };
   expect((await roomAt('304')).closures).toEqual([
     { id: expect.any(String), kind: 'out_of_service', reason: 'Paint', ...nights, return_condition: 'clean' },
@@ -59,7 +59,7 @@ test('a room out of order is off sale for its nights, one out of service is not'
 });
 
 test('tonight, the inventory counts it neither as booked nor as a room', async () => {
-  await close('311', 0, 1);
+  await closeRoom('311', 0, 1);
   await walkIn(app, desk, { room_id: 'business-suite', check_out: day(1) });
   const { data } = (await desk.get('/api/room-inventory/dashboard')).body as { data: OnWire<InventoryView>[] };
   expect(data.find(({ room_type_id }) => room_type_id === 'business-suite')).toMatchObject({
@@ -84,8 +84,8 @@ describe('a closure is refused', () => {
     await sellSuite(11, 13);
     await sellSuite(12, 14);
     const soldOut = [409, 'Room 301 cannot close: Thu, 3 Dec 2026 is sold out; move a stay first'];
-    expect(outcome(await close('301', 10, 15))).toEqual(soldOut);
-    expect((await close('301', 10, 15, { kind: 'out_of_service' })).status).toBe(201);
+    expect(statusAndMessage(await closeRoom('301', 10, 15))).toEqual(soldOut);
+    expect((await closeRoom('301', 10, 15, { kind: 'out_of_service' })).status).toBe(201);
   });
 
   test('on a night on which a guest has the room, naming the guest', async () => {
@@ -97,10 +97,10 @@ describe('a closure is refused', () => {
     });
     await putIntoRoom(app.db, booking.id, '205');
     const taken = 'Room 205 cannot close: Ife Ade has it from Wed, 25 Nov 2026 to Fri, 27 Nov 2026';
-    expect(outcome(await close('205', 5, 9))).toEqual([409, taken]);
-    expect((await close('205', 6, 9)).status).toBe(201);
+    expect(statusAndMessage(await closeRoom('205', 5, 9))).toEqual([409, taken]);
+    expect((await closeRoom('205', 6, 9)).status).toBe(201);
     const closed = 'Room 205 cannot close: it is closed from Fri, 27 Nov 2026 to Mon, 30 Nov 2026';
-    expect(outcome(await close('205', 8, 10, { kind: 'out_of_service' }))).toEqual([409, closed]);
+    expect(statusAndMessage(await closeRoom('205', 8, 10, { kind: 'out_of_service' }))).toEqual([409, closed]);
   });
 
   test('while a guest overstays in the room', async () => {
@@ -109,12 +109,15 @@ describe('a closure is refused', () => {
     await putIntoRoom(app.db, id, '206');
     app.clock.set(new Date(`${day(2)}T11:00:00Z`));
     desk = await signedIn(app, 'receptionist');
-    expect(outcome(await close('206', 2, 3))).toEqual([409, 'Room 206 cannot close: Bola Ige has not left it yet']);
+    expect(statusAndMessage(await closeRoom('206', 2, 3))).toEqual([
+      409,
+      'Room 206 cannot close: Bola Ige has not left it yet',
+    ]);
   });
 
   test('before today, or without a night', async () => {
-    expect(outcome(await close('207', 1, 4))).toEqual([400, 'A room cannot be closed before today']);
-    expect(outcome(await close('207', 4, 4))).toEqual([400, 'The closure must end after its first night']);
+    expect(statusAndMessage(await closeRoom('207', 1, 4))).toEqual([400, 'A room cannot be closed before today']);
+    expect(statusAndMessage(await closeRoom('207', 4, 4))).toEqual([400, 'The closure must end after its first night']);
   });
 });
 
@@ -124,8 +127,10 @@ describe('a closure', () => {
   test('can end earlier, and its nights are on sale again', async () => {
     const { id } = await closureOf('302', 20, 24);
     await sellSuite(20, 24);
-    expect(outcome(await change(id, 22))).toEqual([200, 'Room 302 is closed until Sun, 13 Dec 2026']);
-    expect([await freeRooms('executive-suite', 21, 22), await freeRooms('executive-suite', 22, 24)]).toEqual([0, 1]);
+    expect(statusAndMessage(await change(id, 22))).toEqual([200, 'Room 302 is closed until Sun, 13 Dec 2026']);
+    expect([await countFreeRooms('executive-suite', 21, 22), await countFreeRooms('executive-suite', 22, 24)]).toEqual([
+      0, 1,
+    ]);
   });
 
   test('can end later, unless a night is sold out then', async () => {
@@ -133,15 +138,15 @@ describe('a closure', () => {
     for (const _ of [1, 2]) await sellSuite(32, 33);
     expect((await change(id, 32)).status).toBe(200);
     const soldOut = 'Room 302 cannot close: Wed, 23 Dec 2026 is sold out; move a stay first';
-    expect(outcome(await change(id, 34))).toEqual([409, soldOut]);
-    expect(outcome(await change(id, 30))).toEqual([400, 'The closure must end after its first night']);
+    expect(statusAndMessage(await change(id, 34))).toEqual([409, soldOut]);
+    expect(statusAndMessage(await change(id, 30))).toEqual([400, 'The closure must end after its first night']);
   });
 
   test('can be ended now, once', async () => {
     const { id } = await closureOf('208', 2, 9);
     const end = () => desk.post(`/api/closures/${id}/end`, {});
-    expect(outcome(await end())).toEqual([200, 'Room 208 is open again']);
-    expect(outcome(await end())).toEqual([409, 'This closure has ended already']);
+    expect(statusAndMessage(await end())).toEqual([200, 'Room 208 is open again']);
+    expect(statusAndMessage(await end())).toEqual([409, 'This closure has ended already']);
     expect((await roomAt('208')).closures).toEqual([]);
   });
 
@@ -155,9 +160,9 @@ describe('a closure', () => {
     const { id } = await closureOf('207', 2, 3);
     app.clock.advance(86_400_000);
     desk = await signedIn(app, 'receptionist');
-    const over = [409, 'This closure has ended already'];
-    expect(outcome(await change(id, 5))).toEqual(over);
-    expect(outcome(await desk.post(`/api/closures/${id}/end`, {}))).toEqual(over);
+    const endedRefusal = [409, 'This closure has ended already'];
+    expect(statusAndMessage(await change(id, 5))).toEqual(endedRefusal);
+    expect(statusAndMessage(await desk.post(`/api/closures/${id}/end`, {}))).toEqual(endedRefusal);
     app.clock.advance(-86_400_000);
     desk = await signedIn(app, 'receptionist');
   });
@@ -185,9 +190,9 @@ describe('a closure', () => {
 });
 
 test('closures of one room by eight callers at once: one wins, the others hear who has the room', async () => {
-  const replies = await Promise.all(Array.from({ length: 8 }, () => close('212', 50, 53)));
+  const replies = await Promise.all(Array.from({ length: 8 }, () => closeRoom('212', 50, 53)));
   const closed = 'Room 212 cannot close: it is closed from Sun, 10 Jan 2027 to Wed, 13 Jan 2027';
-  expect(replies.map(outcome).sort((a, b) => Number(a[0]) - Number(b[0]))).toEqual([
+  expect(replies.map(statusAndMessage).sort((a, b) => Number(a[0]) - Number(b[0]))).toEqual([
     [201, 'Room 212 is closed until Wed, 13 Jan 2027'],
     ...Array.from({ length: 7 }, () => [409, closed]),
   ]);
@@ -195,10 +200,10 @@ test('closures of one room by eight callers at once: one wins, the others hear w
 
 test('a sale and a closure of the last room: one of them wins', async () => {
   await setInventory(app.db, 'deluxe-large', { total_rooms: 1 });
-  const last = (await rooms()).find(({ room_type_id }) => room_type_id === 'deluxe-large')?.number ?? '';
+  const last = (await readRooms()).find(({ room_type_id }) => room_type_id === 'deluxe-large')?.number ?? '';
   for (const offset of [60, 63, 66, 69]) {
     const sale = walkIn(app, desk, { room_id: 'deluxe-large', check_in: day(offset), check_out: day(offset + 1) });
-    const [sold, closed] = await Promise.allSettled([sale, close(last, offset, offset + 1)]);
+    const [sold, closed] = await Promise.allSettled([sale, closeRoom(last, offset, offset + 1)]);
     const isClosed = closed.status === 'fulfilled' && closed.value.status === 201;
     expect(isClosed).toBe(sold.status === 'rejected');
   }

@@ -48,18 +48,18 @@ afterEach(async () => {
   if (hasClockMoved) await signIn();
 });
 afterAll(async () => {
-  const found = await violations(app.db.read);
+  const foundViolations = await violations(app.db.read);
   await app.close();
-  expect(found).toEqual([]);
+  expect(foundViolations).toEqual([]);
 });
 
 const day = (offset: number) => addDays(testToday, offset);
-const deluxe = 30_500;
+const deluxePrice = 30_500;
 const refusal = (field: string, message: string) => ({ success: false, message, errors: [{ field, message }] });
 
-let companies = 0;
+let companyCount = 0;
 const companyInput = (changes: Partial<WireInput<'addCompany'>> = {}): WireInput<'addCompany'> => ({
-  ...{ name: `Zenith ${++companies}`, tax_number: '12345678-0001', address: '1 Marina, Lagos' },
+  ...{ name: `Zenith ${++companyCount}`, tax_number: '12345678-0001', address: '1 Marina, Lagos' },
   ...{ percent_off: 12, rates: [{ room_type_id: 'deluxe', price: 26_000 }], bookers: [] },
   ...{ pays_later: true, limit: null },
   ...changes,
@@ -69,33 +69,33 @@ async function addCompany(changes: Partial<WireInput<'addCompany'>> = {}): Promi
   expect([status, body.message]).toEqual([201, companyMessages.added]);
   return parseWire(saveCompanyReply, body).company;
 }
-const listed = async (id: string) =>
+const findListed = async (id: string) =>
   parseWire(companyList, (await admin.get('/api/companies')).body).data.find((company) => company.id === id);
 const tokenOf = ({ link }: OnWire<CompanyView>) => link.split('#company=')[1] ?? '';
 const openLink = (company_token: string) => app.client().post('/api/companies/by-link', { company_token });
 
-let stays = 0;
-function aStay(nights = 2) {
-  const from = 20 + 4 * stays++;
+let stayCount = 0;
+function nextStayDates(nights = 2) {
+  const from = 20 + 4 * stayCount++;
   return { room_id: 'deluxe', check_in: day(from), check_out: day(from + nights) } as const;
 }
 
 describe('at the desk', () => {
   test('a company has its rate, and its percentage in other rooms; who pays is on the booking', async () => {
     const { id, name } = await addCompany();
-    const booking = await walkIn(app, desk, { ...aStay(), company_id: id });
+    const booking = await walkIn(app, desk, { ...nextStayDates(), company_id: id });
     expect(booking).toMatchObject({
       ...{ company: { name, pays: true }, promo_code: null, price_off: 9000, base_total: 52_000, balance: 52_000 },
-      price_lines: [{ nights: 2, price_per_night: deluxe }],
+      price_lines: [{ nights: 2, price_per_night: deluxePrice }],
     });
-    const other = await walkIn(app, desk, { ...aStay(), room_id: 'executive-suite', company_id: id });
-    expect(other).toMatchObject({ base_total: 2 * 54_900 * 0.88 });
-    expect(await listed(id)).toMatchObject({ owes: 52_000 + 2 * 54_900 * 0.88, stays: 2 });
+    const otherBooking = await walkIn(app, desk, { ...nextStayDates(), room_id: 'executive-suite', company_id: id });
+    expect(otherBooking).toMatchObject({ base_total: 2 * 54_900 * 0.88 });
+    expect(await findListed(id)).toMatchObject({ owes: 52_000 + 2 * 54_900 * 0.88, stays: 2 });
   });
 
   test('never pays more than the hotel asks', async () => {
     const { id } = await addCompany({ rates: [{ room_type_id: 'deluxe', price: 40_000 }] });
-    expect(await walkIn(app, desk, { ...aStay(), company_id: id })).toMatchObject({
+    expect(await walkIn(app, desk, { ...nextStayDates(), company_id: id })).toMatchObject({
       price_off: 0,
       total_amount: 61_000,
     });
@@ -108,27 +108,27 @@ describe('at the desk', () => {
     const { data } = parseWire(deskCompanyList, (await desk.get('/api/companies/desk')).body);
     expect(data.find((each) => each.id === id)).toMatchObject({ left: 8000 });
     await moveThrough(desk, booking.id, 'checked_in', 'completed');
-    const refused = await postWalkIn(desk, stay);
-    expect([refused.status, refused.body]).toEqual([409, refusal('company_id', companyMessages.overLimit)]);
+    const refusedReply = await postWalkIn(desk, stay);
+    expect([refusedReply.status, refusedReply.body]).toEqual([409, refusal('company_id', companyMessages.overLimit)]);
     const account = parseWire(accountView, (await admin.get(`/api/bookings/${booking.id}/account`)).body);
     expect(account).toMatchObject({ booking: { balance: 0, cleared_amount: 52_000 }, clearings: [{ amount: 52_000 }] });
     const [{ id: clearing } = { id: '' }] = account.clearings;
     await admin.post(`/api/bookings/${booking.id}/clearings/${clearing}/reverse`, { reason: 'Pays at once' });
     await takePayment(desk, booking.id, { method: 'card', amount: 52_000 });
-    expect(await listed(id)).toMatchObject({ owes: 0, stays: 1 });
+    expect(await findListed(id)).toMatchObject({ owes: 0, stays: 1 });
     await walkIn(app, desk, stay);
   });
 
   test('a stay that gets longer has the rate of the company', async () => {
     const { id } = await addCompany();
-    const booking = await walkIn(app, desk, { ...aStay(), company_id: id });
+    const booking = await walkIn(app, desk, { ...nextStayDates(), company_id: id });
     const { body } = await desk.get(`/api/bookings/${booking.id}/stay?check_out=${addDays(booking.check_out, 1)}`);
     expect(parseWire(stayPreview, body)).toMatchObject({ price_off: 13_500, total_amount: 78_000 });
   });
 
   test('a stay that gets longer or dearer is held to the limit of the company that pays later', async () => {
     const { id } = await addCompany({ limit: 60_000 });
-    const booking = await walkIn(app, desk, { ...aStay(), company_id: id });
+    const booking = await walkIn(app, desk, { ...nextStayDates(), company_id: id });
     const change = (changes: object) =>
       desk.put(`/api/bookings/${booking.id}/stay`, { version: booking.version, ...changes });
     const longer = { check_out: addDays(booking.check_out, 1) };
@@ -136,11 +136,11 @@ describe('at the desk', () => {
       const { status, body } = await change(changes);
       expect([status, body.message]).toEqual([409, companyMessages.overLimitByChange]);
     }
-    expect(await listed(id)).toMatchObject({ owes: 52_000 });
+    expect(await findListed(id)).toMatchObject({ owes: 52_000 });
     await takePayment(desk, booking.id, { method: 'card', amount: 52_000 });
     const { version } = deskBookingFrom({ status: 200, body: await detailOf(booking.id) } as never);
-    const paid = await desk.put(`/api/bookings/${booking.id}/stay`, { version, ...longer });
-    expect(deskBookingFrom(paid)).toMatchObject({ total_amount: 78_000, balance: 26_000 });
+    const paymentReply = await desk.put(`/api/bookings/${booking.id}/stay`, { version, ...longer });
+    expect(deskBookingFrom(paymentReply)).toMatchObject({ total_amount: 78_000, balance: 26_000 });
   });
 
   test('services and drinks on the account are held to the limit', async () => {
@@ -154,8 +154,8 @@ describe('at the desk', () => {
       desk.post(`/api/bookings/${stay}/lines`, {
         ...{ items: [{ service_id: shirt?.id, quantity }], key: crypto.randomUUID() },
       });
-    const refused = await post(6);
-    expect([refused.status, refused.body]).toEqual([409, refusal('items', accountMessages.companyOverLimit)]);
+    const refusedReply = await post(6);
+    expect([refusedReply.status, refusedReply.body]).toEqual([409, refusal('items', accountMessages.companyOverLimit)]);
     expect((await post(2)).status).toBe(201);
 
     const barman = await signedIn(app, 'barmen');
@@ -166,22 +166,28 @@ describe('at the desk', () => {
     const drinks = await barman.post('/api/bar-sales', sale(2));
     expect([drinks.status, drinks.body]).toEqual([409, refusal('room.booking_id', saleMessages.companyOverLimit)]);
     const tab = { items: [{ drink_id: drinkId, quantity: 2 }], payment_method: 'tab', tab: { label: 'Table 9' } };
-    const opened = await barman.post('/api/bar-sales', tab);
-    expect(opened.status).toBe(201);
+    const openedReply = await barman.post('/api/bar-sales', tab);
+    expect(openedReply.status).toBe(201);
     const { data: tabs } = parseWire(tabList, (await barman.get('/api/bar-tabs?state=open')).body);
     const tabId = tabs.find(({ label }) => label === 'Table 9')?.id;
-    const moved = await barman.post(`/api/bar-tabs/${tabId}/room`, { room: roomPayment(stay).room, seen_total: 4000 });
-    expect([moved.status, moved.body]).toEqual([409, refusal('room.booking_id', saleMessages.companyOverLimit)]);
+    const movedReply = await barman.post(`/api/bar-tabs/${tabId}/room`, {
+      room: roomPayment(stay).room,
+      seen_total: 4000,
+    });
+    expect([movedReply.status, movedReply.body]).toEqual([
+      409,
+      refusal('room.booking_id', saleMessages.companyOverLimit),
+    ]);
     expect((await barman.post('/api/bar-sales', sale(1))).status).toBe(201);
-    expect(await listed(id)).toMatchObject({ owes: 26_000 + 2 * 800 + 2000 });
+    expect(await findListed(id)).toMatchObject({ owes: 26_000 + 2 * 800 + 2000 });
   });
 
   test('extra charges of the desk are not held to the limit', async () => {
     const { id } = await addCompany({ limit: 60_000 });
-    const booking = await walkIn(app, desk, { ...aStay(), company_id: id });
+    const booking = await walkIn(app, desk, { ...nextStayDates(), company_id: id });
     const charge = { kind: 'charge', amount: 9000, reason: 'Laundry', key: crypto.randomUUID() };
     expect((await desk.post(`/api/bookings/${booking.id}/adjustments`, charge)).status).toBe(201);
-    expect(await listed(id)).toMatchObject({ owes: 61_000 });
+    expect(await findListed(id)).toMatchObject({ owes: 61_000 });
   });
 
   test('an early departure that is undone is held to the limit', async () => {
@@ -192,10 +198,10 @@ describe('at the desk', () => {
     app.clock.advance(86_400_000);
     desk = await signedIn(app, 'receptionist');
     const { body } = await desk.get(`/api/bookings/${booking.id}/departure`);
-    const left = await desk.post(`/api/bookings/${booking.id}/departure`, {
+    const leftReply = await desk.post(`/api/bookings/${booking.id}/departure`, {
       ...{ version: parseWire(departurePreview, body).version, unused: 'drop', reason: 'Called home' },
     });
-    expect(deskBookingFrom(left)).toMatchObject({ total_amount: 26_000 });
+    expect(deskBookingFrom(leftReply)).toMatchObject({ total_amount: 26_000 });
     await walkIn(app, desk, { ...stay, check_in: day(1), check_out: day(2) });
     const undone = await desk.post(`/api/bookings/${booking.id}/undo`, {});
     expect([undone.status, undone.body.message]).toEqual([409, companyMessages.overLimitByUndo]);
@@ -203,26 +209,26 @@ describe('at the desk', () => {
 
   test('a cancellation that is undone is held to the limit', async () => {
     const { id } = await addCompany({ limit: 60_000 });
-    const first = await walkIn(app, desk, { ...aStay(), company_id: id });
-    await moveThrough(admin, first.id, 'cancelled');
-    const second = await walkIn(app, desk, { ...aStay(), company_id: id });
-    const undo = () => admin.post(`/api/bookings/${first.id}/undo`, {});
+    const firstBooking = await walkIn(app, desk, { ...nextStayDates(), company_id: id });
+    await moveThrough(admin, firstBooking.id, 'cancelled');
+    const secondBooking = await walkIn(app, desk, { ...nextStayDates(), company_id: id });
+    const undo = () => admin.post(`/api/bookings/${firstBooking.id}/undo`, {});
     const { status, body } = await undo();
     expect([status, body.message]).toEqual([409, companyMessages.overLimitByUndo]);
-    expect(await listed(id)).toMatchObject({ owes: 52_000, stays: 1 });
-    await moveThrough(admin, second.id, 'cancelled');
+    expect(await findListed(id)).toMatchObject({ owes: 52_000, stays: 1 });
+    await moveThrough(admin, secondBooking.id, 'cancelled');
     expect((await undo()).status).toBe(200);
   });
 
   test('a payment is reversed also above the limit, and the owner is told', async () => {
     const { id, name } = await addCompany({ limit: 60_000 });
-    const first = await walkIn(app, desk, { ...aStay(), company_id: id });
-    await takePayment(desk, first.id, { method: 'card', amount: 52_000 });
-    const { payments } = parseWire(accountView, (await admin.get(`/api/bookings/${first.id}/account`)).body);
-    await walkIn(app, desk, { ...aStay(), company_id: id });
-    const at = `/api/bookings/${first.id}/payments/${payments[0]?.id}/reverse`;
-    expect((await desk.post(at, { reason: 'The terminal refused it' })).status).toBe(200);
-    expect(await listed(id)).toMatchObject({ owes: 104_000 });
+    const firstBooking = await walkIn(app, desk, { ...nextStayDates(), company_id: id });
+    await takePayment(desk, firstBooking.id, { method: 'card', amount: 52_000 });
+    const { payments } = parseWire(accountView, (await admin.get(`/api/bookings/${firstBooking.id}/account`)).body);
+    await walkIn(app, desk, { ...nextStayDates(), company_id: id });
+    const reversePath = `/api/bookings/${firstBooking.id}/payments/${payments[0]?.id}/reverse`;
+    expect((await desk.post(reversePath, { reason: 'The terminal refused it' })).status).toBe(200);
+    expect(await findListed(id)).toMatchObject({ owes: 104_000 });
     const { data } = parseWire(oddThingsPage, (await admin.get('/api/odd-things?limit=100')).body);
     expect(data).toContainEqual(
       expect.objectContaining({ rule: 'company_over_limit', title: `${name} owes ₦104,000, and its limit is ₦60,000` }),
@@ -233,17 +239,17 @@ describe('at the desk', () => {
 
   test('a company and a code do not go together', async () => {
     const { id } = await addCompany();
-    const { status, body } = await postWalkIn(desk, { ...aStay(), company_id: id, promo_code: 'ANYTHING' });
+    const { status, body } = await postWalkIn(desk, { ...nextStayDates(), company_id: id, promo_code: 'ANYTHING' });
     expect([status, body]).toEqual([400, refusal('promo_code', promoTexts.withCompany)]);
   });
 
   test('a retired company is not in the list and cannot be chosen', async () => {
     const { id, version, link } = await addCompany();
-    const retired = await admin.put(`/api/companies/${id}/retired`, { id, version, is_active: false });
-    expect([retired.status, retired.body.message]).toEqual([200, companyMessages.retired]);
+    const retiredReply = await admin.put(`/api/companies/${id}/retired`, { id, version, is_active: false });
+    expect([retiredReply.status, retiredReply.body.message]).toEqual([200, companyMessages.retired]);
     const { data } = parseWire(deskCompanyList, (await desk.get('/api/companies/desk')).body);
     expect(data.map((company) => company.id)).not.toContain(id);
-    const { status, body } = await postWalkIn(desk, { ...aStay(), company_id: id });
+    const { status, body } = await postWalkIn(desk, { ...nextStayDates(), company_id: id });
     expect([status, body]).toEqual([409, refusal('company_id', companyMessages.notInList)]);
     expect((await openLink(link.split('=')[1] ?? '')).status).toBe(404);
   });
@@ -253,7 +259,7 @@ describe('by the link', () => {
   test('a guest of a company that pays later is confirmed at once, without a card and without the fee', async () => {
     const company = await addCompany();
     const client = app.client();
-    const input = bookingInput({ ...aStay(), company_token: tokenOf(company), seen_total: 52_000 });
+    const input = bookingInput({ ...nextStayDates(), company_token: tokenOf(company), seen_total: 52_000 });
     const { status, body } = await client.post('/api/bookings/public', input);
     expect([status, body.checkout]).toEqual([201, null]);
     const booking = parseWire(bookingView, body.booking);
@@ -264,14 +270,14 @@ describe('by the link', () => {
     const [mail] = await readMailFolder(app.mailFolder, booking.guest_email);
     expect(mail?.text).toContain(`${company.name} pays for it.`);
     expect(mail?.text).toContain(`Rate of ${company.name}: -₦9,000`);
-    expect(await listed(company.id)).toMatchObject({ owes: 52_000, stays: 1 });
-    const again = await client.post('/api/bookings/public', { ...input, transaction_ref: 'again' });
-    expect(again.status).toBe(201);
+    expect(await findListed(company.id)).toMatchObject({ owes: 52_000, stays: 1 });
+    const repeatedReply = await client.post('/api/bookings/public', { ...input, transaction_ref: 'again' });
+    expect(repeatedReply.status).toBe(201);
   });
 
   test('a guest of a company that pays now pays by card, with the fee', async () => {
     const company = await addCompany({ pays_later: false });
-    const { booking } = await book(app, { ...aStay(), company_token: tokenOf(company) });
+    const { booking } = await book(app, { ...nextStayDates(), company_token: tokenOf(company) });
     expect(booking).toMatchObject({ status: 'pending', base_total: 52_000, transaction_fee: 1040 });
   });
 
@@ -279,7 +285,7 @@ describe('by the link', () => {
     const company = await addCompany({ limit: 51_999 });
     const { status, body } = await app
       .client()
-      .post('/api/bookings/public', bookingInput({ ...aStay(), company_token: tokenOf(company) }));
+      .post('/api/bookings/public', bookingInput({ ...nextStayDates(), company_token: tokenOf(company) }));
     expect([status, body.message]).toEqual([409, companyMessages.overLimitForGuests(hotel.phones[0])]);
   });
 
@@ -291,8 +297,8 @@ describe('by the link', () => {
     });
     expect(JSON.stringify(body)).not.toMatch(/12345678|Marina|owes|limit/);
     for (const token of ['', 'x', company.id, tokenOf(company).slice(1), `${tokenOf(company)}x`]) {
-      const wrong = await openLink(token);
-      expect([wrong.status, wrong.body]).toEqual([404, { success: false, message: brokenLinkMessage }]);
+      const wrongReply = await openLink(token);
+      expect([wrongReply.status, wrongReply.body]).toEqual([404, { success: false, message: brokenLinkMessage }]);
     }
   });
 
@@ -301,7 +307,10 @@ describe('by the link', () => {
     const post = (guest_email: string) =>
       app
         .client()
-        .post('/api/bookings/public', bookingInput({ ...aStay(), guest_email, company_token: tokenOf(company) }));
+        .post(
+          '/api/bookings/public',
+          bookingInput({ ...nextStayDates(), guest_email, company_token: tokenOf(company) }),
+        );
     expect((await post('bola@ZENITH.example')).status).toBe(201);
     expect((await post('ada@other.example')).status).toBe(201);
     const { status, body } = await post('ada@notzenith.example');
@@ -311,22 +320,26 @@ describe('by the link', () => {
   test('an old link no longer works', async () => {
     const company = await addCompany();
     const { id, version } = company;
-    const renewed = await admin.post(`/api/companies/${id}/link`, { id, version });
-    expect([renewed.status, renewed.body.message]).toEqual([200, companyMessages.linkChanged]);
+    const renewedReply = await admin.post(`/api/companies/${id}/link`, { id, version });
+    expect([renewedReply.status, renewedReply.body.message]).toEqual([200, companyMessages.linkChanged]);
     expect((await openLink(tokenOf(company))).status).toBe(404);
-    expect((await openLink(tokenOf(parseWire(saveCompanyReply, renewed.body).company))).status).toBe(200);
+    expect((await openLink(tokenOf(parseWire(saveCompanyReply, renewedReply.body).company))).status).toBe(200);
   });
 });
 
 describe('the owner', () => {
   test('changes a company, and its bookings keep their prices', async () => {
     const { id, version, link, owes, stays: count, is_active, ...facts } = await addCompany();
-    const booking = await walkIn(app, desk, { ...aStay(), company_id: id });
-    const changed = await admin.put(`/api/companies/${id}`, { ...facts, id, version, rates: [], percent_off: 20 });
-    expect([changed.status, changed.body.message]).toEqual([200, companyMessages.changed]);
-    expect(parseWire(saveCompanyReply, changed.body).company).toMatchObject({ owes: 52_000, percent_off: 20, link });
-    const stale = await admin.put(`/api/companies/${id}`, { ...facts, id, version });
-    expect([stale.status, stale.body.message]).toEqual([409, companyMessages.changedMeanwhile]);
+    const booking = await walkIn(app, desk, { ...nextStayDates(), company_id: id });
+    const changedReply = await admin.put(`/api/companies/${id}`, { ...facts, id, version, rates: [], percent_off: 20 });
+    expect([changedReply.status, changedReply.body.message]).toEqual([200, companyMessages.changed]);
+    expect(parseWire(saveCompanyReply, changedReply.body).company).toMatchObject({
+      owes: 52_000,
+      percent_off: 20,
+      link,
+    });
+    const staleReply = await admin.put(`/api/companies/${id}`, { ...facts, id, version });
+    expect([staleReply.status, staleReply.body.message]).toEqual([409, companyMessages.changedMeanwhile]);
     const read = deskBookingFrom({ status: 200, body: await detailOf(booking.id) } as never);
     expect(read.total_amount).toBe(52_000);
     const { data } = parseWire(auditPage, (await admin.get('/api/audit?kind=company')).body);

@@ -37,21 +37,21 @@ const everyDay = [...weekdays];
 
 /** 24 December 2026 to 2 January 2027. */
 const [first, last] = [day(33), day(42)];
-const minimum = {
+const minimumStay = {
   ...{ room_type_id: 'deluxe', kind: 'min_stay_through', from: first, last_night: last, weekdays: everyDay, nights: 3 },
 };
 const sentence = 'From 24 December at least 3 nights, until 2 January.';
 
-const change = (input: object) => admin.put('/api/prices', { periods: [], conditions: [], ...input });
-async function changed(input: object): Promise<OnWire<PriceChangesReply>> {
-  const { status, body } = await change(input);
+const putPrices = (input: object) => admin.put('/api/prices', { periods: [], conditions: [], ...input });
+async function changePrices(input: object): Promise<OnWire<PriceChangesReply>> {
+  const { status, body } = await putPrices(input);
   expect([status, body.message]).toEqual([200, rateMessages.saved]);
   return parseWire(priceChangesReply, body);
 }
-const addConditions = (...conditions: object[]) => changed({ conditions: conditions.map((to) => ({ to })) });
-const listed = async () => parseWire(ratePeriodList, (await admin.get('/api/rate-periods')).body);
+const addConditions = (...conditions: object[]) => changePrices({ conditions: conditions.map((to) => ({ to })) });
+const readListed = async () => parseWire(ratePeriodList, (await admin.get('/api/rate-periods')).body);
 
-async function available(from: Day, until: Day, room = 'deluxe') {
+async function checkAvailable(from: Day, until: Day, room = 'deluxe') {
   const query = new URLSearchParams({ room_type_id: room, check_in: from, check_out: until });
   const { body } = await app.client().get(`/api/room-inventory/check-availability?${query}`);
   return parseWire(availabilityReply, body);
@@ -66,30 +66,30 @@ test('the hotel has the days of these tests', () => {
 
 describe('a guest', () => {
   test('is refused a stay that is too short, with the sentence on the field, and books a longer one', async () => {
-    await addConditions(minimum);
-    expect(await available(first, day(35))).toEqual({
+    await addConditions(minimumStay);
+    expect(await checkAvailable(first, day(35))).toEqual({
       available: false,
       broken: { field: 'check_out', message: sentence },
     });
-    const refused = await bookAsGuest(day(32), day(34));
-    expect([refused.status, refused.body]).toEqual([409, refusal('check_out', sentence)]);
-    expect(await available(first, day(36))).toEqual({ available: true });
+    const refusedReply = await bookAsGuest(day(32), day(34));
+    expect([refusedReply.status, refusedReply.body]).toEqual([409, refusal('check_out', sentence)]);
+    expect(await checkAvailable(first, day(36))).toEqual({ available: true });
     expect((await bookAsGuest(first, day(36))).status).toBe(201);
   });
 
   test('may book another room type, unless the condition is of all', async () => {
-    const { conditions } = await addConditions(minimum);
+    const { conditions } = await addConditions(minimumStay);
     expect((await bookAsGuest(first, day(34), 'deluxe-large')).status).toBe(201);
-    await changed({ conditions: [{ id: conditions[0]?.after?.id, to: { ...minimum, room_type_id: null } }] });
+    await changePrices({ conditions: [{ id: conditions[0]?.after?.id, to: { ...minimumStay, room_type_id: null } }] });
     expect((await bookAsGuest(first, day(34), 'deluxe-large')).status).toBe(409);
   });
 
   test('does not arrive or leave on a closed day, and sleeps no night that is not sold', async () => {
     const days = { from: first, last_night: first, nights: null };
     await addConditions(
-      { ...minimum, ...days, kind: 'closed_to_arrival' },
-      { ...minimum, ...days, kind: 'closed_to_departure' },
-      { ...minimum, from: day(40), last_night: day(40), nights: null, kind: 'stop_sell' },
+      { ...minimumStay, ...days, kind: 'closed_to_arrival' },
+      { ...minimumStay, ...days, kind: 'closed_to_departure' },
+      { ...minimumStay, from: day(40), last_night: day(40), nights: null, kind: 'stop_sell' },
     );
     const answers = await Promise.all([
       ...[bookAsGuest(first, day(34)), bookAsGuest(day(32), first), bookAsGuest(day(32), day(34))],
@@ -105,21 +105,28 @@ describe('a guest', () => {
   });
 
   test('finds a night that is not sold sold out in the calendar, and all conditions in the list of rooms', async () => {
-    const stop = { ...minimum, kind: 'stop_sell', from: day(40), last_night: day(41), nights: null, weekdays: [4] };
+    const stopSell = {
+      ...minimumStay,
+      kind: 'stop_sell',
+      from: day(40),
+      last_night: day(41),
+      nights: null,
+      weekdays: [4],
+    };
     const statesOf = async (room: string) => {
       const query = new URLSearchParams({ from: day(40), to: day(41), ...(room && { room_type_id: room }) });
       const { body } = await app.client().get(`/api/room-inventory/calendar?${query}`);
       return parseWire(roomCalendar, body).data.map(({ state }) => state);
     };
     const before = await statesOf('deluxe');
-    await addConditions(stop, { ...minimum, room_type_id: null });
+    await addConditions(stopSell, { ...minimumStay, room_type_id: null });
     // Day 40 is a Thursday.
     expect([await statesOf('deluxe'), await statesOf('deluxe-large'), await statesOf('')]).toEqual([
       ['sold_out', before[1]],
       ['free', 'free'],
       ['free', 'free'],
     ]);
-    await changed({ conditions: [{ to: { ...stop, room_type_id: null } }] });
+    await changePrices({ conditions: [{ to: { ...stopSell, room_type_id: null } }] });
     expect(await statesOf('')).toEqual(['sold_out', 'free']);
     const { data } = parseWire(roomList, (await app.client().get('/api/room-inventory/available')).body);
     expect(data.find(({ id }) => id === 'deluxe')?.conditions).toHaveLength(3);
@@ -132,17 +139,20 @@ describe('a guest', () => {
     const input = { ...bookingInput({ room_id: 'deluxe', check_in: first, check_out: day(34) }) };
     const keyed = { ...input, transaction_ref: crypto.randomUUID() };
     const client = app.client();
-    const made = await client.post('/api/bookings/public', keyed);
-    await addConditions(minimum);
-    const repeated = await client.post('/api/bookings/public', keyed);
-    expect([repeated.status, repeated.body.booking]).toEqual([201, made.body.booking]);
+    const madeReply = await client.post('/api/bookings/public', keyed);
+    await addConditions(minimumStay);
+    const repeatedReply = await client.post('/api/bookings/public', keyed);
+    expect([repeatedReply.status, repeatedReply.body.booking]).toEqual([201, madeReply.body.booking]);
 
-    const unpaid = await book(app, { room_id: 'deluxe-large', check_in: first, check_out: day(34) });
-    await addConditions({ ...minimum, room_type_id: 'deluxe-large' });
+    const unpaidGuest = await book(app, { room_id: 'deluxe-large', check_in: first, check_out: day(34) });
+    await addConditions({ ...minimumStay, room_type_id: 'deluxe-large' });
     const lapsed = app.db.read.updateTable('booking').set({ holdUntil: app.clock.now() });
-    await lapsed.where('reference', '=', unpaid.booking.reference).execute();
-    const again = await unpaid.client.post(`/api/bookings/by-reference/${unpaid.booking.reference}/hold`, {});
-    expect(again.status).toBe(200);
+    await lapsed.where('reference', '=', unpaidGuest.booking.reference).execute();
+    const laterReply = await unpaidGuest.client.post(
+      `/api/bookings/by-reference/${unpaidGuest.booking.reference}/hold`,
+      {},
+    );
+    expect(laterReply.status).toBe(200);
   });
 });
 
@@ -150,13 +160,13 @@ describe('the desk', () => {
   const stay = { room_id: 'deluxe', check_in: first, check_out: day(34) };
 
   test('books against a condition with a reason, which is in the history', async () => {
-    await addConditions(minimum);
-    const refused = await postWalkIn(desk, stay);
+    await addConditions(minimumStay);
+    const refusedReply = await postWalkIn(desk, stay);
     const message = deskMessages.overridable([sentence]);
-    expect([refused.status, refused.body]).toEqual([409, refusal('override_reason', message)]);
-    const booked = await postWalkIn(desk, { ...stay, override_reason: 'A guest of the chef' });
-    expect(booked.status).toBe(201);
-    const { id } = booked.body.booking as { id: string };
+    expect([refusedReply.status, refusedReply.body]).toEqual([409, refusal('override_reason', message)]);
+    const bookedReply = await postWalkIn(desk, { ...stay, override_reason: 'A guest of the chef' });
+    expect(bookedReply.status).toBe(201);
+    const { id } = bookedReply.body.booking as { id: string };
     expect(await historyOf(id)).toContainEqual(
       expect.objectContaining({
         reason: 'A guest of the chef',
@@ -167,21 +177,24 @@ describe('the desk', () => {
 
   test('changes a stay against a condition with a reason, and without one where it broke it already', async () => {
     const { id, version } = await walkIn(app, desk, { ...stay, check_out: day(36) });
-    const short = await walkIn(app, desk, stay);
-    await addConditions(minimum);
+    const shortBooking = await walkIn(app, desk, stay);
+    await addConditions(minimumStay);
     const preview = await desk.get(`/api/bookings/${id}/stay?check_out=${day(35)}`);
     expect(parseWire(stayPreview, preview.body).against).toEqual([sentence]);
-    const refused = await desk.put(`/api/bookings/${id}/stay`, { version, check_out: day(35) });
-    expect([refused.status, refused.body.errors]).toEqual([
+    const refusedReply = await desk.put(`/api/bookings/${id}/stay`, { version, check_out: day(35) });
+    expect([refusedReply.status, refusedReply.body.errors]).toEqual([
       409,
       [{ field: 'override_reason', message: deskMessages.overridable([sentence]) }],
     ]);
     const override_reason = 'Their flight was moved';
-    const moved = await desk.put(`/api/bookings/${id}/stay`, { version, check_out: day(35), override_reason });
-    expect(moved.status).toBe(200);
+    const movedReply = await desk.put(`/api/bookings/${id}/stay`, { version, check_out: day(35), override_reason });
+    expect(movedReply.status).toBe(200);
     expect(await historyOf(id)).toContainEqual(expect.objectContaining({ reason: override_reason }));
 
-    const longer = await desk.put(`/api/bookings/${short.id}/stay`, { version: short.version, check_out: day(35) });
+    const longer = await desk.put(`/api/bookings/${shortBooking.id}/stay`, {
+      version: shortBooking.version,
+      check_out: day(35),
+    });
     expect(longer.status).toBe(200);
     const note = { version: version + 1, note: 'Late arrival' };
     expect((await desk.put(`/api/bookings/${id}/stay`, note)).status).toBe(200);
@@ -197,16 +210,19 @@ describe('the owner', () => {
   };
 
   test('saves a price and its conditions in one step, and takes both back in one', async () => {
-    const { periods, conditions } = await changed({ periods: [{ to: period }], conditions: [{ to: minimum }] });
-    expect((await listed()).data).toEqual([periods[0]?.after]);
-    expect((await listed()).conditions).toMatchObject([minimum]);
+    const { periods, conditions } = await changePrices({
+      periods: [{ to: period }],
+      conditions: [{ to: minimumStay }],
+    });
+    expect((await readListed()).data).toEqual([periods[0]?.after]);
+    expect((await readListed()).conditions).toMatchObject([minimumStay]);
     const undo = {
       periods: periods.map(({ before, after }) => ({ id: after?.id, version: after?.version, to: before })),
       conditions: conditions.map(({ before, after }) => ({ id: after?.id, to: before })),
     };
-    const undone = await changed(undo);
+    const undone = await changePrices(undo);
     expect(undone.conditions).toEqual([{ before: conditions[0]?.after, after: null }]);
-    expect(await listed()).toMatchObject({ data: [], conditions: [] });
+    expect(await readListed()).toMatchObject({ data: [], conditions: [] });
     const { body } = await admin.get('/api/audit?kind=room');
     const actions = (body.data as { action: string; subject: string }[]).slice(0, 4);
     expect(actions.map(({ action, subject }) => [action, subject])).toEqual([
@@ -218,51 +234,57 @@ describe('the owner', () => {
   });
 
   test('saves all or nothing', async () => {
-    await changed({ periods: [{ to: { ...period, name: 'Easter' } }] });
-    const { status, body } = await change({ periods: [{ to: period }], conditions: [{ to: minimum }] });
+    await changePrices({ periods: [{ to: { ...period, name: 'Easter' } }] });
+    const { status, body } = await putPrices({ periods: [{ to: period }], conditions: [{ to: minimumStay }] });
     const message = rateMessages.clash('Easter', 10, first);
     expect([status, body]).toEqual([409, refusal('from', message)]);
-    expect(await listed()).toMatchObject({ data: [{ name: 'Easter' }], conditions: [] });
-    const twice = await change({
+    expect(await readListed()).toMatchObject({ data: [{ name: 'Easter' }], conditions: [] });
+    const twiceReply = await putPrices({
       periods: [
         { to: { ...period, room_type_id: 'deluxe-large' } },
         { to: { ...period, room_type_id: 'deluxe-large' } },
       ],
     });
-    expect([twice.status, twice.body.message]).toEqual([409, rateMessages.clashAmong]);
+    expect([twiceReply.status, twiceReply.body.message]).toEqual([409, rateMessages.clashAmong]);
   });
 
   test('puts a price in the place of the one it clashes with', async () => {
-    const { periods } = await changed({ periods: [{ to: { ...period, name: 'Easter' } }] });
+    const { periods } = await changePrices({ periods: [{ to: { ...period, name: 'Easter' } }] });
     const { id, version } = periods[0]?.after ?? { id: '', version: 0 };
-    await changed({ periods: [{ to: period }, { id, version, to: null }] });
-    expect((await listed()).data).toMatchObject([{ name: 'Detty December' }]);
+    await changePrices({ periods: [{ to: period }, { id, version, to: null }] });
+    expect((await readListed()).data).toMatchObject([{ name: 'Detty December' }]);
   });
 
   test('is told when somebody else was first', async () => {
-    const { periods, conditions } = await changed({ periods: [{ to: period }], conditions: [{ to: minimum }] });
+    const { periods, conditions } = await changePrices({
+      periods: [{ to: period }],
+      conditions: [{ to: minimumStay }],
+    });
     const { id, version } = periods[0]?.after ?? { id: '', version: 0 };
     const conditionId = conditions[0]?.after?.id;
-    await changed({
+    await changePrices({
       periods: [{ id, version, to: { ...period, price: 50_000 } }],
       conditions: [{ id: conditionId, to: null }],
     });
-    const outdated = await change({ periods: [{ id, version, to: null }] });
-    expect([outdated.status, outdated.body.message]).toEqual([409, rateMessages.changedMeanwhile]);
-    const gone = await change({ conditions: [{ id: conditionId, to: minimum }] });
-    expect([gone.status, gone.body.message]).toEqual([409, rateMessages.conditionGone]);
+    const outdatedReply = await putPrices({ periods: [{ id, version, to: null }] });
+    expect([outdatedReply.status, outdatedReply.body.message]).toEqual([409, rateMessages.changedMeanwhile]);
+    const goneReply = await putPrices({ conditions: [{ id: conditionId, to: minimumStay }] });
+    expect([goneReply.status, goneReply.body.message]).toEqual([409, rateMessages.conditionGone]);
   });
 
   test('reads last year’s prices and conditions, too', async () => {
     const past = { from: day(-300), last_night: day(-290) };
-    await changed({ periods: [{ to: { ...period, ...past } }], conditions: [{ to: { ...minimum, ...past } }] });
-    expect(await listed()).toMatchObject({ data: [], conditions: [] });
+    await changePrices({
+      periods: [{ to: { ...period, ...past } }],
+      conditions: [{ to: { ...minimumStay, ...past } }],
+    });
+    expect(await readListed()).toMatchObject({ data: [], conditions: [] });
     const { body } = await admin.get(`/api/rate-periods?since=${day(-292)}`);
     expect(parseWire(ratePeriodList, body)).toMatchObject({ data: [past], conditions: [past] });
   });
 
   test('sees which bookings would not be allowed any more, and they stay', async () => {
-    const short = await book(app, {
+    const shortGuest = await book(app, {
       room_id: 'deluxe',
       check_in: day(40),
       check_out: day(41),
@@ -270,19 +292,19 @@ describe('the owner', () => {
     });
     await book(app, { room_id: 'deluxe', check_in: day(40), check_out: day(43) });
     await book(app, { room_id: 'deluxe-large', check_in: day(40), check_out: day(41) });
-    const { body } = await admin.post('/api/stay-conditions/bookings', { conditions: [minimum] });
+    const { body } = await admin.post('/api/stay-conditions/bookings', { conditions: [minimumStay] });
     const named = body.data as { guest_name: string }[];
     expect(named.map(({ guest_name }) => guest_name)).toContain('Kabiru Sani');
     expect(body.count).toBe(named.length);
-    await addConditions(minimum);
-    const { body: after } = await short.client.get(`/api/bookings/by-reference/${short.booking.reference}`);
+    await addConditions(minimumStay);
+    const { body: after } = await shortGuest.client.get(`/api/bookings/by-reference/${shortGuest.booking.reference}`);
     expect(after.booking).toMatchObject({ status: 'pending', check_out: day(41) });
   });
 
   test('alone changes conditions', async () => {
     const supervisor = await signedIn(app, 'supervisor');
     for (const client of [supervisor, desk]) {
-      expect((await client.put('/api/prices', { periods: [], conditions: [{ to: minimum }] })).status).toBe(403);
+      expect((await client.put('/api/prices', { periods: [], conditions: [{ to: minimumStay }] })).status).toBe(403);
       expect((await client.post('/api/stay-conditions/bookings', { conditions: [] })).status).toBe(403);
     }
   });
@@ -301,16 +323,16 @@ describe('the owner', () => {
       ['a room type that does not exist', { room_type_id: 'penthouse' }, 'room_type_id', rateMessages.roomType],
     ];
     for (const [what, changes, field, message] of refused) {
-      const { status, body } = await change({ conditions: [{ to: { ...minimum, ...changes } }] });
+      const { status, body } = await putPrices({ conditions: [{ to: { ...minimumStay, ...changes } }] });
       const [error] = body.errors as { field: string; message: string }[];
       expect([what, status, error?.field, error?.message]).toEqual([what, 400, field, message]);
     }
-    expect((await listed()).conditions).toEqual([]);
+    expect((await readListed()).conditions).toEqual([]);
   });
 
   test('is refused the same condition for the same nights a second time', async () => {
-    await addConditions(minimum);
-    const { status, body } = await change({ conditions: [{ to: { ...minimum, nights: 4 } }] });
+    await addConditions(minimumStay);
+    const { status, body } = await putPrices({ conditions: [{ to: { ...minimumStay, nights: 4 } }] });
     expect([status, body.errors]).toEqual([409, [{ field: 'kind', message: rateMessages.doubled }]]);
   });
 });
@@ -334,8 +356,8 @@ test('the server refuses exactly the stays that the rule refuses', async () => {
       ...([fc.array(aCondition, { maxLength: 4 }), fc.nat({ max: 20 }), fc.integer({ min: 1, max: 6 })] as const),
       async (conditions, from, nights) => {
         await app.db.read.deleteFrom('stayCondition').execute();
-        for (const to of conditions) await change({ conditions: [{ to }] });
-        const saved = (await listed()).conditions.map(
+        for (const to of conditions) await putPrices({ conditions: [{ to }] });
+        const saved = (await readListed()).conditions.map(
           ({ room_type_id: roomTypeId, last_night: lastNight, ...rest }) => ({
             ...rest,
             ...{ roomTypeId, lastNight },
@@ -343,14 +365,14 @@ test('the server refuses exactly the stays that the rule refuses', async () => {
         );
         const dates = { checkIn: day(from), checkOut: day(from + nights) };
         const [broken] = brokenConditions(saved, dates);
-        expect((await available(dates.checkIn, dates.checkOut, 'business-suite')).broken?.message).toBe(
+        expect((await checkAvailable(dates.checkIn, dates.checkOut, 'business-suite')).broken?.message).toBe(
           broken?.message,
         );
         const ofAll = brokenConditions(
           saved.filter(({ roomTypeId }) => roomTypeId === null),
           dates,
         );
-        expect((await available(dates.checkIn, dates.checkOut, 'executive-suite')).broken?.message).toBe(
+        expect((await checkAvailable(dates.checkIn, dates.checkOut, 'executive-suite')).broken?.message).toBe(
           ofAll[0]?.message,
         );
       },

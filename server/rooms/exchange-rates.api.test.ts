@@ -16,11 +16,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => app.db.read.deleteFrom('exchangeRate').execute());
 
-const rates = async () => parseWire(exchangeRates, (await admin.get('/api/exchange-rates')).body).data;
+const readRates = async () => parseWire(exchangeRates, (await admin.get('/api/exchange-rates')).body).data;
 const unsetRate = (currency: string) => ({ currency, naira: null, set_by: null, set_at: null });
 
 test('nobody knows a rate before one is set', async () => {
-  expect(await rates()).toEqual([unsetRate('USD'), unsetRate('EUR')]);
+  expect(await readRates()).toEqual([unsetRate('USD'), unsetRate('EUR')]);
 });
 
 test('a rate is kept to the kobo, with who set it and when; another stays as it was', async () => {
@@ -32,14 +32,14 @@ test('a rate is kept to the kobo, with who set it and when; another stays as it 
   const usd = { currency: 'USD', naira: 1534.27, set_by: 'Adaeze Okafor', set_at: firstSetAt };
   const eur = { currency: 'EUR', naira: 1780, set_by: 'Ada Rate', set_at: app.clock.now().toISOString() };
   expect([status, body.message, body.data]).toEqual([200, exchangeRateMessages.saved, [usd, eur]]);
-  expect(await rates()).toEqual([usd, eur]);
+  expect(await readRates()).toEqual([usd, eur]);
 });
 
 test('a rate can be taken away, and all of it is written down', async () => {
   await admin.put('/api/exchange-rates', { USD: 1500 });
   await admin.put('/api/exchange-rates', { USD: 1534.27 });
   await admin.put('/api/exchange-rates', { USD: null, EUR: null });
-  expect(await rates()).toEqual([unsetRate('USD'), unsetRate('EUR')]);
+  expect(await readRates()).toEqual([unsetRate('USD'), unsetRate('EUR')]);
   const { data } = parseWire(auditPage, (await admin.get('/api/audit?kind=rate&limit=3')).body);
   expect(data.map(({ action, subject, actor, changes }) => [actor, action, subject, changes])).toEqual([
     ['ADMIN001', 'exchange rate removed', 'USD', [{ name: 'Rate', before: '₦1,534.27', after: null }]],
@@ -61,5 +61,5 @@ test('what is no amount is no rate, and changes nothing', async () => {
     const { status, body: reply } = await admin.put('/api/exchange-rates', body);
     expect([what, status, reply.errors]).toEqual([what, 400, [expect.objectContaining({ field })]]);
   }
-  expect(await rates()).toEqual([unsetRate('USD'), unsetRate('EUR')]);
+  expect(await readRates()).toEqual([unsetRate('USD'), unsetRate('EUR')]);
 });

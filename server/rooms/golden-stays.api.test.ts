@@ -50,9 +50,9 @@ beforeAll(async () => {
   page = await readPage();
 });
 afterAll(async () => {
-  const found = await violations(app.db.read);
+  const foundViolations = await violations(app.db.read);
   await app.close();
-  expect(found).toEqual([]);
+  expect(foundViolations).toEqual([]);
 });
 
 const inputOf = (name: EndpointName, input: object) => toWire(endpoints[name].input, input);
@@ -62,8 +62,8 @@ async function openGoldenHotel(): Promise<void> {
     if (reply.status >= 300) throw new Error(`refused: ${reply.status} ${JSON.stringify(reply.body)}`);
     return reply.body;
   };
-  const changes = <T>(list: readonly T[]) => list.map((to) => ({ to }));
-  const prices = { periods: changes(goldenPeriods), conditions: changes(goldenConditions) };
+  const changesTo = <T>(list: readonly T[]) => list.map((to) => ({ to }));
+  const prices = { periods: changesTo(goldenPeriods), conditions: changesTo(goldenConditions) };
   await save(await admin.put('/api/prices', inputOf('changePrices', prices)));
   for (const [room, prices] of Object.entries(goldenGuestPrices)) {
     const was = { included: 4, extraAdultKobo: kobo(0), extraChildKobo: kobo(0) };
@@ -165,19 +165,19 @@ test.each(isDeep ? goldenStays : goldenBookedExamples)(
         no_show_percent: noShowPercent,
       },
     };
-    const created = await client.post('/api/bookings/public', { ...requestOf(stay), ...seen });
-    expect(created.status, String(created.body.message)).toBe(201);
-    const { id, reference } = parseWire(bookingView, created.body.booking);
+    const createdReply = await client.post('/api/bookings/public', { ...requestOf(stay), ...seen });
+    expect(createdReply.status, String(createdReply.body.message)).toBe(201);
+    const { id, reference } = parseWire(bookingView, createdReply.body.booking);
     const amounts = {
       ...{ base_total: base / 100, transaction_fee: fee / 100, total_amount: total / 100, price_off: off / 100 },
     };
-    expect(created.body.booking).toMatchObject(amounts);
+    expect(createdReply.body.booking).toMatchObject(amounts);
     const row = await bookingRow(app.db, reference);
     expect(row.nightKobo.reduce((sum, price) => kobo(sum + price), kobo(0))).toBe(base);
 
-    const isPaid = created.body.checkout !== null;
+    const isPaid = createdReply.body.checkout !== null;
     if (isPaid) {
-      const { tx_ref: txRef, amount } = parseWire(bookingWithCheckout, created.body).checkout;
+      const { tx_ref: txRef, amount } = parseWire(bookingWithCheckout, createdReply.body).checkout;
       expect(fromNaira(amount)).toBe(total);
       await pay(app, txRef);
       expect((await verify(client, txRef)).status).toBe(200);
@@ -201,9 +201,9 @@ test.each(isDeep ? goldenStays : goldenBookedExamples)(
     const undone = deskBookingFrom(await admin.post(`/api/bookings/${id}/undo`, { from: 'no_show' }));
     expect([undone.status, undone.total_amount, undone.credit]).toEqual(['confirmed', total / 100, 0]);
 
-    const cancelled = await client.post(`${path}/cancel`, { status: 'confirmed', refund_amount: stay.back / 100 });
-    expect([cancelled.status, cancelled.body.message]).toEqual([200, undefined]);
-    const refunds = parseWire(receiptView, cancelled.body).own?.refunds.map(({ amount }) => fromNaira(amount));
+    const cancelledReply = await client.post(`${path}/cancel`, { status: 'confirmed', refund_amount: stay.back / 100 });
+    expect([cancelledReply.status, cancelledReply.body.message]).toEqual([200, undefined]);
+    const refunds = parseWire(receiptView, cancelledReply.body).own?.refunds.map(({ amount }) => fromNaira(amount));
     expect(refunds).toEqual(stay.back > 0 ? [stay.back] : []);
   },
 );
@@ -219,17 +219,17 @@ test.each(isDeep ? goldenStays : goldenBookedExamples)(
     app.clock.advance(1000);
     const { company_token: _, ...input } = requestOf(stay);
     const request = { ...input, seen_total: base / 100, ...(company && { company_id: companyIds.get(company) }) };
-    const created = deskBookingFrom(await admin.post('/api/bookings', request));
-    const { id, reference } = created;
+    const createdBooking = deskBookingFrom(await admin.post('/api/bookings', request));
+    const { id, reference } = createdBooking;
     const amounts = {
       ...{ base_total: base / 100, transaction_fee: 0, total_amount: base / 100, price_off: off / 100 },
       booked_plan: { terms: toWire(ratePlanTerms, shown.plan.terms) },
     };
-    expect(created).toMatchObject(amounts);
+    expect(createdBooking).toMatchObject(amounts);
     const row = await bookingRow(app.db, reference);
     expect(row.nightKobo.reduce((sum, price) => kobo(sum + price), kobo(0))).toBe(base);
 
-    const isPaid = !created.company?.pays;
+    const isPaid = !createdBooking.company?.pays;
     if (isPaid) expect((await takePayment(admin, id, { amount: base / 100 })).status).toBe(201);
     const { receipt_path } = parseWire(bookingDetail, (await admin.get(`/api/bookings/${id}`)).body);
     const { search } = new URL(receipt_path, 'http://house');
@@ -241,9 +241,9 @@ test.each(isDeep ? goldenStays : goldenBookedExamples)(
     expect(receipt.own).toMatchObject({ paid_amount: isPaid ? base / 100 : 0, balance: isPaid ? 0 : base / 100 });
 
     const noShow = await moveThrough(admin, id, 'no_show');
-    const back = noShowReduction(shown.total, hotelWithTerms(shown.plan.terms, hotel).cancellation);
-    expect(fromNaira(noShow.credit)).toBe(isPaid ? back : 0);
-    expect([fromNaira(noShow.total_amount), noShow.balance]).toEqual([base - back, 0]);
+    const refundOfNoShow = noShowReduction(shown.total, hotelWithTerms(shown.plan.terms, hotel).cancellation);
+    expect(fromNaira(noShow.credit)).toBe(isPaid ? refundOfNoShow : 0);
+    expect([fromNaira(noShow.total_amount), noShow.balance]).toEqual([base - refundOfNoShow, 0]);
   },
 );
 

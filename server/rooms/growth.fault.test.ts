@@ -13,19 +13,19 @@ import { testApp } from '#tools/testing/test-app.ts';
 let db: Db;
 let app: Deps;
 beforeAll(async () => {
-  const fresh = await freshWithUsualPlans();
-  db = fresh.db;
-  const opened = await testApp({ db });
-  app = opened.deps;
+  const freshDb = await freshWithUsualPlans();
+  db = freshDb.db;
+  const testHotel = await testApp({ db });
+  app = testHotel.deps;
   await growPrices(db, addDays(testToday, -900));
   return async () => {
-    await opened.close();
-    await fresh.drop();
+    await testHotel.close();
+    await freshDb.drop();
   };
 });
 
 /** Adds nights of every type, from `from` to `to` days before the last one that can be booked. */
-async function grow(from: number, to: number) {
+async function addNights(from: number, to: number) {
   await sql`insert into night (room_type_id, night, booked, total_rooms)
     select room_type_id, ${addDays(testToday, 365)}::date - days, 0, total_rooms
     from room_inventory, generate_series(${from}::integer, ${to}::integer) days
@@ -49,9 +49,9 @@ const queries: Record<string, [MeasurableQuery, maxRows: number]> = {
 
 test('guests are told of rooms and prices from the rows of their nights, however many nights have passed', async () => {
   const growing = { db, growingTables: ['night', 'booking_night', 'room_night'] };
-  await grow(0, 999);
+  await addNights(0, 999);
   const small = await measureQueries(growing, queries);
-  await grow(1_000, 3_999);
+  await addNights(1_000, 3_999);
   const large = await measureQueries(growing, queries);
   expect(large.filter(readsTooMuch)).toEqual([]);
   expect(large.map(({ name, rows }) => ({ name, rows }))).toEqual(small.map(({ name, rows }) => ({ name, rows })));

@@ -14,8 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const stock = { room_type_id: 'deluxe', total_rooms: 10, available_rooms: 5, status: 'Available', is_active: true };
-const type = {
+const validInventory = {
+  room_type_id: 'deluxe',
+  total_rooms: 10,
+  available_rooms: 5,
+  status: 'Available',
+  is_active: true,
+};
+const validType = {
   room_type: 'Attic',
   price_per_night: 100,
   max_occupancy: 2,
@@ -35,10 +41,10 @@ const inventoryOf = async (room: string): Promise<string> => {
 test('an inventory and a room type are refused, naming each field that is wrong', async () => {
   const id = await inventoryOf('deluxe');
   const calls: [object, (body: object) => Promise<Reply>][] = [
-    [stock, (body) => admin.post('/api/room-inventory', body)],
-    [stock, (body) => admin.put(`/api/room-inventory/${id}`, body)],
-    [type, (body) => admin.post('/api/room-types', body)],
-    [type, (body) => admin.put('/api/room-types/deluxe-large', body)],
+    [validInventory, (body) => admin.post('/api/room-inventory', body)],
+    [validInventory, (body) => admin.put(`/api/room-inventory/${id}`, body)],
+    [validType, (body) => admin.post('/api/room-types', body)],
+    [validType, (body) => admin.put('/api/room-types/deluxe-large', body)],
   ];
   for (const [fine, send] of calls)
     for (const value of [[null], { $gt: '' }, 'a\u0000b'.repeat(200)])
@@ -48,13 +54,15 @@ test('an inventory and a room type are refused, naming each field that is wrong'
 test('a room type that is not there and a picture that is not of the house are refused, naming the field', async () => {
   const id = await inventoryOf('deluxe');
   for (const room_type_id of ['penthouse', 'DELUXE', '__proto__', "deluxe'--"]) {
-    const body = { ...stock, room_type_id };
+    const body = { ...validInventory, room_type_id };
     expect(expectRefusedFields(await admin.post('/api/room-inventory', body))).toEqual(['room_type_id']);
     expect(expectRefusedFields(await admin.put(`/api/room-inventory/${id}`, body))).toEqual(['room_type_id']);
   }
   for (const image of ['attic', '../deluxe', '__proto__', 'javascript:alert(1)']) {
-    expect(expectRefusedFields(await admin.post('/api/room-types', { ...type, image }))).toEqual(['image']);
-    expect(expectRefusedFields(await admin.put('/api/room-types/deluxe-large', { ...type, image }))).toEqual(['image']);
+    expect(expectRefusedFields(await admin.post('/api/room-types', { ...validType, image }))).toEqual(['image']);
+    expect(expectRefusedFields(await admin.put('/api/room-types/deluxe-large', { ...validType, image }))).toEqual([
+      'image',
+    ]);
   }
 });
 
@@ -64,7 +72,7 @@ test('everything that is missing is named, in the order of the form', async () =
   expect(expectRefusedFields(await admin.put(`/api/room-inventory/${id}`, {}))).toEqual([
     ...['room_type_id', 'total_rooms', 'status', 'is_active'],
   ]);
-  expect(expectRefusedFields(await admin.post('/api/room-types', {}))).toEqual(Object.keys(type));
+  expect(expectRefusedFields(await admin.post('/api/room-types', {}))).toEqual(Object.keys(validType));
 });
 
 describe('the sentence for', () => {
@@ -78,14 +86,14 @@ describe('the sentence for', () => {
     ['no room type', { room_type_id: '' }, 'Please select a room type'],
     ['no status', { status: '' }, 'Please choose a status'],
   ])('%s is for people', async (_, change, message) => {
-    const { status, body } = await admin.post('/api/room-inventory', { ...stock, ...change });
+    const { status, body } = await admin.post('/api/room-inventory', { ...validInventory, ...change });
     expect([status, body.message]).toEqual([400, message]);
   });
 });
 
 test.each(['malformed', '%00', "' or 1=1--", 'x'.repeat(150)])('no inventory is called %s', async (id) => {
   const path = `/api/room-inventory/${encodeURIComponent(id)}`;
-  for (const reply of [await admin.put(path, stock), await admin.delete(path)])
+  for (const reply of [await admin.put(path, validInventory), await admin.delete(path)])
     expect(expectRefusedFields(reply)).toEqual(['id']);
 });
 

@@ -23,11 +23,11 @@ afterAll(async () => {
 const day = (offset: number) => addDays(testToday, offset);
 const nights = (from: number, to: number) => ({ check_in: day(from), check_out: day(to) });
 
-let types = 0;
+let typeCount = 0;
 
 async function addRooms(total_rooms: number): Promise<OnWire<InventoryView>> {
   const addReply = await admin.post('/api/room-types', {
-    room_type: `Test Room ${++types}`,
+    room_type: `Test Room ${++typeCount}`,
     price_per_night: 10_000,
     max_occupancy: 4,
     amenities: 'Breakfast',
@@ -40,18 +40,18 @@ async function addRooms(total_rooms: number): Promise<OnWire<InventoryView>> {
   return body.inventory as OnWire<InventoryView>;
 }
 
-const change = (stock: OnWire<InventoryView>, changes: object): Promise<Reply> => {
+const putChange = (stock: OnWire<InventoryView>, changes: object): Promise<Reply> => {
   const { id, room_type_id, total_rooms, status, is_active } = stock;
   return admin.put(`/api/room-inventory/${id}`, { room_type_id, total_rooms, status, is_active, ...changes });
 };
 const changeInventory = async (stock: OnWire<InventoryView>, changes: object): Promise<OnWire<InventoryView>> => {
-  const { status, body } = await change(stock, changes);
+  const { status, body } = await putChange(stock, changes);
   expect([status, body.message]).toEqual([200, 'Room inventory updated successfully']);
   return body.inventory as OnWire<InventoryView>;
 };
-const dashboard = async (): Promise<OnWire<InventoryView>[]> =>
+const readDashboard = async (): Promise<OnWire<InventoryView>[]> =>
   (await admin.get('/api/room-inventory/dashboard')).body.data as OnWire<InventoryView>[];
-const currentStock = async ({ id }: OnWire<InventoryView>) => (await dashboard()).find((each) => each.id === id);
+const readCurrent = async ({ id }: OnWire<InventoryView>) => (await readDashboard()).find((each) => each.id === id);
 
 const sell = (stock: OnWire<InventoryView>, from: number, to: number) =>
   book(app, { room_id: stock.room_type_id, ...nights(from, to) });
@@ -95,7 +95,7 @@ describe('the inventory', () => {
     const stock = await addRooms(3);
     await sell(stock, 0, 2);
     await sell(stock, 1, 2);
-    expect(await currentStock(stock)).toMatchObject({ available_rooms: 2, booked_tonight: 1, occupancy: 33.3 });
+    expect(await readCurrent(stock)).toMatchObject({ available_rooms: 2, booked_tonight: 1, occupancy: 33.3 });
   });
 
   test('of no rooms at all is not occupied', async () => {
@@ -110,13 +110,13 @@ describe('the inventory', () => {
 
   test('is kept by its id: another one is not found, and another room type is refused', async () => {
     const stock = await addRooms(1);
-    const moveReply = await change(stock, { room_type_id: 'deluxe' });
+    const moveReply = await putChange(stock, { room_type_id: 'deluxe' });
     expect([moveReply.status, moveReply.body.errors]).toEqual([
       400,
       [expect.objectContaining({ field: 'room_type_id' })],
     ]);
     const id = crypto.randomUUID();
-    const replies = [await change({ ...stock, id }, {}), await admin.delete(`/api/room-inventory/${id}`)];
+    const replies = [await putChange({ ...stock, id }, {}), await admin.delete(`/api/room-inventory/${id}`)];
     for (const { status, body } of replies) expect([status, body.message]).toEqual([404, 'Room inventory not found']);
   });
 });
@@ -145,10 +145,10 @@ describe('the rooms available tonight', () => {
   test('cannot be more than are left', async () => {
     const stock = await addRooms(3);
     await sell(stock, 0, 1);
-    const { status, body } = await change(stock, { available_rooms: 3 });
+    const { status, body } = await putChange(stock, { available_rooms: 3 });
     const message = 'Not more than 2 can be available: 1 room is booked for tonight';
     expect([status, body]).toEqual([409, refusal('available_rooms', message)]);
-    expect(await currentStock(stock)).toMatchObject({ held_back: 0, available_rooms: 2 });
+    expect(await readCurrent(stock)).toMatchObject({ held_back: 0, available_rooms: 2 });
   });
 
   test('can be said when they are added', async () => {
@@ -169,10 +169,10 @@ describe('fewer rooms', () => {
       [6, 7],
     ] as const)
       await sell(stock, from, to);
-    const { status, body } = await change(stock, { total_rooms: 1, status: 'Maintenance' });
+    const { status, body } = await putChange(stock, { total_rooms: 1, status: 'Maintenance' });
     const message = '2 rooms are sold for the night of Fri, 27 Nov 2026: there cannot be fewer rooms than that';
     expect([status, body]).toEqual([409, refusal('total_rooms', message)]);
-    expect(await currentStock(stock)).toMatchObject({ total_rooms: 3, status: 'Available' });
+    expect(await readCurrent(stock)).toMatchObject({ total_rooms: 3, status: 'Available' });
     expect((await changeInventory(stock, { total_rooms: 2 })).total_rooms).toBe(2);
   });
 
@@ -213,10 +213,10 @@ describe('while each check is followed by a sale,', () => {
   test('the change is refused in the end, in words', async () => {
     const stock = await addRooms(2);
     await refuse(1_000);
-    const { status, body } = await change(stock, { total_rooms: 1 });
+    const { status, body } = await putChange(stock, { total_rooms: 1 });
     const message = 'Somebody else has changed these rooms meanwhile. Close this form and open it again.';
     expect([status, body]).toEqual([409, { success: false, message }]);
-    expect(await currentStock(stock)).toMatchObject({ total_rooms: 2 });
+    expect(await readCurrent(stock)).toMatchObject({ total_rooms: 2 });
   });
 });
 
@@ -251,7 +251,7 @@ describe('deleting an inventory', () => {
     const { status, body } = await remove(stock);
     expect([status, body.message]).toEqual([200, 'Room inventory deleted successfully']);
 
-    expect(await currentStock(stock)).toBeUndefined();
+    expect(await readCurrent(stock)).toBeUndefined();
     expect(await isOffered(stock, 7, 9)).toBe(false);
     const { room_type_id } = stock;
     const roomTypes = (await admin.get('/api/room-types')).body.data as { id: string; inventory_id: string | null }[];
@@ -266,7 +266,7 @@ test('who changed what is written down, and a refused change is not', async () =
   const stock = await addRooms(3);
   await sell(stock, 4, 5);
   await changeInventory(stock, { total_rooms: 4, status: 'Maintenance' });
-  expect((await change(stock, { total_rooms: 0 })).status).toBe(409);
+  expect((await putChange(stock, { total_rooms: 0 })).status).toBe(409);
   const rows = await app.db.read
     .selectFrom('audit')
     .select(['actor', 'action', 'before', 'after'])
@@ -294,10 +294,10 @@ describe('as time goes by', () => {
     for (const stock of [lowered, deleted]) await sell(stock, 0, 2);
     app.clock.advance(30 * 60_000 - 1);
     admin = await signedIn(app, 'superadmin');
-    expect((await change(lowered, { total_rooms: 0 })).status).toBe(409);
+    expect((await putChange(lowered, { total_rooms: 0 })).status).toBe(409);
     app.clock.advance(1);
-    expect(await currentStock(lowered)).toMatchObject({ available_rooms: 2, booked_tonight: 0 });
-    expect((await change(lowered, { total_rooms: 0 })).status).toBe(200);
+    expect(await readCurrent(lowered)).toMatchObject({ available_rooms: 2, booked_tonight: 0 });
+    expect((await putChange(lowered, { total_rooms: 0 })).status).toBe(200);
     expect((await admin.delete(`/api/room-inventory/${deleted.id}`)).status).toBe(200);
   });
 
@@ -306,7 +306,7 @@ describe('as time goes by', () => {
     for (const stock of [lowered, deleted]) for (let room = 0; room < 2; room++) await sell(stock, 0, 1);
     app.clock.set(new Date('2026-11-22T11:00:00Z'));
     admin = await signedIn(app, 'superadmin');
-    expect((await change(lowered, { total_rooms: 0 })).status).toBe(200);
+    expect((await putChange(lowered, { total_rooms: 0 })).status).toBe(200);
     expect((await admin.delete(`/api/room-inventory/${deleted.id}`)).status).toBe(200);
     const types = [lowered.room_type_id, deleted.room_type_id];
     const past = await app.db.read

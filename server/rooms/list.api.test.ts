@@ -49,15 +49,15 @@ describe('the rooms on sale', () => {
   });
 
   test('follow a change of price', async () => {
-    const price = (amount: number) =>
+    const setPrice = (amount: number) =>
       app.db.read
         .updateTable('roomType')
         .set({ priceKobo: kobo(amount) })
         .where('id', '=', 'executive-suite')
         .execute();
-    await price(1_000_050);
+    await setPrice(1_000_050);
     expect((await listRooms())[0]).toMatchObject({ id: 'executive-suite', price_per_night: 10_000.5 });
-    await price(5_490_000);
+    await setPrice(5_490_000);
   });
 
   test('do not show a type that is under maintenance, set fully booked or not active', async () => {

@@ -21,10 +21,10 @@ import { signedIn } from '#tools/testing/steps.ts';
 
 const unavailable = `409 ${bookingMessages.unavailable}`;
 
-type Stock = { id: string; roomTypeId: string };
-type Lower = (stock: Stock, total: number) => Promise<Reply>;
+type InventoryIds = { id: string; roomTypeId: string };
+type LowerTotal = (stock: InventoryIds, total: number) => Promise<Reply>;
 
-async function signInAdmins(arena: RaceSetup): Promise<Lower> {
+async function signInAdmins(arena: RaceSetup): Promise<LowerTotal> {
   for (const turn of [0, 1]) await signedIn({ client: () => arena.client(turn) }, 'superadmin');
   let turn = 0;
   return ({ id, roomTypeId }, total_rooms) => {
@@ -39,7 +39,7 @@ const stockOf = ({ db }: RaceSetup, room: string) =>
 const guestCount = rounds(200, 80);
 
 /** Guests, 25 at a time, book one night while its rooms go down from 60 in steps of five. */
-async function lowerDuringBooking(arena: RaceSetup, lower: Lower, room: string) {
+async function lowerDuringBooking(arena: RaceSetup, lower: LowerTotal, room: string) {
   await setRooms(arena, room, 60);
   const stay = unusedStay(room, 1);
   // If the rows of `night` did not exist yet, all guests would wait for the first insert, and no race would take place.
@@ -52,14 +52,14 @@ async function lowerDuringBooking(arena: RaceSetup, lower: Lower, room: string) 
     index,
     input: bookingInput(stay),
   })).values();
-  const desk = async () => {
+  const sellAtDesk = async () => {
     for (const guest of guests) {
       bookReplies.push(await postBooking(arena.client(guest.index), guest.input));
       const total = 55 - 5 * lowered.length;
       if (bookReplies.length % 6 === 0 && total > 0) lowered.push(lower(stock, total));
     }
   };
-  await Promise.all(Array.from({ length: 25 }, desk));
+  await Promise.all(Array.from({ length: 25 }, sellAtDesk));
   const soldCount = bookReplies.filter(({ status }) => status === 201).length;
   const replies = await Promise.all(lowered);
   return {
@@ -96,7 +96,7 @@ const removeGuards = `
 
 describe.each(raceSetups)('%s', (_, open) => {
   let arena: RaceSetup;
-  let lower: Lower;
+  let lower: LowerTotal;
   beforeAll(async () => {
     arena = await open({ isQuiet: true });
     lower = await signInAdmins(arena);

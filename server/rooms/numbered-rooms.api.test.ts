@@ -41,10 +41,10 @@ async function setTotal(type: string, total_rooms: number, leaving?: string[]) {
   return admin.put(`/api/room-inventory/${id}`, { room_type_id, total_rooms, status, is_active, leaving });
 }
 
-let types = 0;
+let typeCount = 0;
 async function newType(...numbers: (string | null)[]): Promise<string> {
   const { body } = await admin.post('/api/room-types', {
-    room_type: `Type ${++types}`,
+    room_type: `Type ${++typeCount}`,
     ...{ price_per_night: 100, max_occupancy: 2, amenities: 'Breakfast', description: 'High up.', image: 'deluxe' },
   });
   const { id } = body.room_type as { id: string };
@@ -53,7 +53,7 @@ async function newType(...numbers: (string | null)[]): Promise<string> {
   if (entered.length > 0) await admin.post('/api/rooms', { room_type_id: id, numbers: entered, floor: 4 });
   return id;
 }
-async function stayIn(type: string, number: string, from: number, to: number, guest_name = 'Tunde Bakare') {
+async function addStayIn(type: string, number: string, from: number, to: number, guest_name = 'Tunde Bakare') {
   const stay = { room_id: type, check_in: day(from), check_out: day(to), guests: 1 };
   const booking = await walkIn(app, admin, { guest_name, ...stay });
   await putIntoRoom(app.db, booking.id, number);
@@ -138,7 +138,7 @@ describe('rooms without numbers', () => {
       return [status, body.message];
     };
     expect(await numberFrom('101', 1)).toEqual([409, 'There is a room 101 already']);
-    expect(await numberFrom('702', 2)).toEqual([409, `Type ${types} has only 1 room without a number`]);
+    expect(await numberFrom('702', 2)).toEqual([409, `Type ${typeCount} has only 1 room without a number`]);
     expect(await numbersOf(type)).toEqual([null, null]);
   });
 });
@@ -153,8 +153,8 @@ test('number, floor, order and features of a room can be changed', async () => {
     'Room updated successfully',
     [expect.objectContaining({ id, ...change })],
   ]);
-  const taken = await admin.put(`/api/rooms/${id}`, { ...change, number: '422' });
-  expect([taken.status, taken.body.message]).toEqual([409, 'There is a room 422 already']);
+  const takenReply = await admin.put(`/api/rooms/${id}`, { ...change, number: '422' });
+  expect([takenReply.status, takenReply.body.message]).toEqual([409, 'There is a room 422 already']);
   expect(await numbersOf(type)).toEqual(['422', '423']);
 });
 
@@ -177,7 +177,7 @@ describe('a room that leaves', () => {
 
   test('keeps its history, and its number is free', async () => {
     const type = await newType('431', '432');
-    const booking = await stayIn(type, '431', 0, 1);
+    const booking = await addStayIn(type, '431', 0, 1);
     app.clock.set(new Date(`${day(1)}T11:00:00Z`));
     admin = await signedIn(app, 'superadmin');
     expect(await retire('431')).toEqual([200, 'Room 431 has left. Its history stays.']);
@@ -190,7 +190,7 @@ describe('a room that leaves', () => {
 
   test('stays while a guest or closure has it later', async () => {
     const type = await newType('441', '442');
-    await stayIn(type, '441', 5, 7);
+    await addStayIn(type, '441', 5, 7);
     expect(await retire('441')).toEqual([
       409,
       'Room 441 cannot leave: Tunde Bakare has it from Thu, 26 Nov 2026 to Sat, 28 Nov 2026',
@@ -232,7 +232,7 @@ describe('the total of rooms', () => {
 
   test('shrinks by rooms that nobody has: those without a number, then the last ones', async () => {
     const type = await newType(null, '481', '482', '483', '484');
-    await stayIn(type, '484', 3, 4);
+    await addStayIn(type, '484', 3, 4);
     const { body } = await setTotal(type, 2);
     expect(body.retired).toEqual(['483', '482']);
     expect(await numbersOf(type)).toEqual(['481', '484']);
@@ -240,8 +240,8 @@ describe('the total of rooms', () => {
 
   test('does not shrink by rooms that somebody has, and names them', async () => {
     const type = await newType('491', '492', '493');
-    await stayIn(type, '491', 3, 4);
-    await stayIn(type, '493', 5, 6, 'Ngozi Obi');
+    await addStayIn(type, '491', 3, 4);
+    await addStayIn(type, '493', 5, 6, 'Ngozi Obi');
     const { status, body } = await setTotal(type, 1);
     const message =
       'Only 1 room can leave. Room 491: Tunde Bakare has it from Tue, 24 Nov 2026 to Wed, 25 Nov 2026. ' +
@@ -255,9 +255,9 @@ describe('the total of rooms', () => {
 
   test('shrinks by the rooms that the caller chooses', async () => {
     const type = await newType('801', '802', '803');
-    await stayIn(type, '803', 3, 4);
+    await addStayIn(type, '803', 3, 4);
     const [first, second, third] = (await roomsOf(type)).map(({ id }) => id);
-    const refusal = async (leaving: (string | undefined)[]) => {
+    const refusalOf = async (leaving: (string | undefined)[]) => {
       const { status, body } = await setTotal(
         type,
         2,
@@ -265,12 +265,12 @@ describe('the total of rooms', () => {
       );
       return [status, body.message];
     };
-    expect(await refusal([first, second])).toEqual([409, 'Please choose exactly 1 room to leave']);
-    expect(await refusal([third])).toEqual([
+    expect(await refusalOf([first, second])).toEqual([409, 'Please choose exactly 1 room to leave']);
+    expect(await refusalOf([third])).toEqual([
       409,
       'Room 803 cannot leave: Tunde Bakare has it from Tue, 24 Nov 2026 to Wed, 25 Nov 2026',
     ]);
-    expect((await refusal([first]))[0]).toBe(200);
+    expect((await refusalOf([first]))[0]).toBe(200);
     expect(await numbersOf(type)).toEqual(['802', '803']);
   });
 });

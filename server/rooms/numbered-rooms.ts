@@ -57,8 +57,8 @@ async function readRoom(deps: RoomDeps, db: Queryable, id: string): Promise<Room
 
 export async function addNumberedRooms(deps: RoomDeps, member: Member, input: AddRoomsInput): Promise<void> {
   const { roomTypeId: typeId, numbers } = input;
-  const twice = numbers.find((number, index) => numbers.indexOf(number) < index);
-  if (twice) throw fieldError('numbers', messages.taken(twice), 'conflict');
+  const numberTwice = numbers.find((number, index) => numbers.indexOf(number) < index);
+  if (numberTwice) throw fieldError('numbers', messages.taken(numberTwice), 'conflict');
   await withNumberTakenError('numbers', () =>
     deps.db.tx(async (tx) => {
       const before = await lockInventoryOf(deps, tx, typeId, 0);

@@ -35,24 +35,28 @@ export async function changePrices(deps: Deps, member: Member, input: Parsed<'ch
   const { periods, conditions } = input;
   try {
     return await withClashError(deps, periods, async (tx) => {
-      const made: ChangedPrices = {
+      const changedPrices: ChangedPrices = {
         periods: periods.map(() => ({ before: null, after: null })),
         conditions: conditions.map(() => ({ before: null, after: null })),
       };
       for (const [index, { id, version = 0, to }] of periods.entries())
         if (id && !to)
-          made.periods[index] = { before: await removeRatePeriod(deps, tx, member, { id, version }), after: null };
+          changedPrices.periods[index] = {
+            before: await removeRatePeriod(deps, tx, member, { id, version }),
+            after: null,
+          };
       for (const [index, { id, version = 0, to }] of periods.entries())
-        if (id && to) made.periods[index] = await changeRatePeriod(deps, tx, member, { id, version, to });
+        if (id && to) changedPrices.periods[index] = await changeRatePeriod(deps, tx, member, { id, version, to });
       for (const [index, { id, to }] of periods.entries())
-        if (!id && to) made.periods[index] = { before: null, after: await addRatePeriod(deps, tx, member, to) };
+        if (!id && to)
+          changedPrices.periods[index] = { before: null, after: await addRatePeriod(deps, tx, member, to) };
       for (const [index, { id }] of conditions.entries())
-        if (id) made.conditions[index] = { before: await removeCondition(deps, tx, member, id), after: null };
+        if (id) changedPrices.conditions[index] = { before: await removeCondition(deps, tx, member, id), after: null };
       for (const [index, { to }] of conditions.entries()) {
-        const before = made.conditions[index]?.before ?? null;
-        if (to) made.conditions[index] = { before, after: await addCondition(deps, tx, member, to) };
+        const before = changedPrices.conditions[index]?.before ?? null;
+        if (to) changedPrices.conditions[index] = { before, after: await addCondition(deps, tx, member, to) };
       }
-      return made;
+      return changedPrices;
     });
   } catch (error) {
     const constraint = sqlError(error)?.constraint;
@@ -66,9 +70,9 @@ function conditionFacts(
   { hotel }: Pick<Deps, 'hotel'>,
   { from, weekdays, ...facts }: NewStayCondition,
 ): ConditionFacts {
-  const most = hotel.stays.maxNights;
+  const maxNights = hotel.stays.maxNights;
   if (facts.lastNight > addDays(from, maxPeriodNights)) throw fieldError('lastNight', rateMessages.tooLong);
-  if ((facts.nights ?? 0) > most) throw fieldError('nights', rateMessages.tooManyNights(most));
+  if ((facts.nights ?? 0) > maxNights) throw fieldError('nights', rateMessages.tooManyNights(maxNights));
   return { ...facts, fromNight: from, weekdays: weekdaySum(weekdays) };
 }
 

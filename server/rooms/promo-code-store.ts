@@ -4,19 +4,19 @@ import type { Queryable, Tx } from '#db/db.ts';
 import type { Tables } from '#db/types.ts';
 
 export type PromoCode = Selectable<Tables['promoCode']>;
-export type CostedPromo = PromoCode & { costKobo: Kobo };
+export type PromoCodeWithCost = PromoCode & { costKobo: Kobo };
 
 /** What the code takes off the bookings that have it, without cancelled, voided and deleted ones. */
 const costOfPromo = sql<Kobo>`(select coalesce(sum(kobo_sum(night_off_kobo)), 0)::bigint from booking
   where promo_code_id = promo_code.id and booking_earns(status, deleted_at))`;
 
-const costedPromos = (db: Queryable) => db.selectFrom('promoCode').selectAll().select(costOfPromo.as('costKobo'));
+const promoCodesWithCost = (db: Queryable) => db.selectFrom('promoCode').selectAll().select(costOfPromo.as('costKobo'));
 
-export const listPromoCodes = (db: Queryable): Promise<CostedPromo[]> =>
-  costedPromos(db).orderBy('isActive', 'desc').orderBy('code').execute();
+export const listPromoCodes = (db: Queryable): Promise<PromoCodeWithCost[]> =>
+  promoCodesWithCost(db).orderBy('isActive', 'desc').orderBy('code').execute();
 
-export const readPromoCode = (db: Queryable, id: string): Promise<CostedPromo> =>
-  costedPromos(db).where('id', '=', id).executeTakeFirstOrThrow();
+export const readPromoCode = (db: Queryable, id: string): Promise<PromoCodeWithCost> =>
+  promoCodesWithCost(db).where('id', '=', id).executeTakeFirstOrThrow();
 
 /** Finds a code in use, however it is typed. */
 export const findPromoCode = (db: Queryable, typed: string): Promise<PromoCode | undefined> =>

@@ -35,18 +35,18 @@ afterEach(async () => {
   if (hasClockMoved) await signIn();
 });
 afterAll(async () => {
-  const found = await violations(app.db.read);
+  const foundViolations = await violations(app.db.read);
   await app.close();
-  expect(found).toEqual([]);
+  expect(foundViolations).toEqual([]);
 });
 
 const day = (offset: number) => addDays(testToday, offset);
-const deluxe = 30_500;
+const deluxePrice = 30_500;
 const refusal = (field: string, message: string) => ({ success: false, message, errors: [{ field, message }] });
 
-let codes = 0;
+let codeCount = 0;
 const promoInput = (changes: Partial<WireInput<'addPromoCode'>> = {}): WireInput<'addPromoCode'> => ({
-  ...{ code: `FRIEND ${++codes}`, kind: 'percent', percent_off: 10, amount: null, min_nights: 1 },
+  ...{ code: `FRIEND ${++codeCount}`, kind: 'percent', percent_off: 10, amount: null, min_nights: 1 },
   ...{ room_type_ids: [], plan_codes: [], booked_from: null, booked_until: null, stay_from: null, stay_until: null },
   ...{ max_uses: null, once_per_guest: false },
   ...changes,
@@ -56,14 +56,14 @@ async function addPromo(changes: Partial<WireInput<'addPromoCode'>> = {}): Promi
   expect([status, body.message]).toEqual([201, promoMessages.added]);
   return parseWire(savePromoReply, body).promo;
 }
-const listed = async (id: string) =>
+const findListed = async (id: string) =>
   parseWire(promoList, (await admin.get('/api/promo-codes')).body).data.find((promo) => promo.id === id);
-const check = (promo_code: string) => app.client().post('/api/promo-codes/check', { promo_code });
+const checkCode = (promo_code: string) => app.client().post('/api/promo-codes/check', { promo_code });
 
-let stays = 0;
+let stayCount = 0;
 /** Two nights in a Deluxe that no other test of the file uses. */
-function aStay(nights = 2) {
-  const from = 20 + 4 * stays++;
+function nextStayDates(nights = 2) {
+  const from = 20 + 4 * stayCount++;
   return { room_id: 'deluxe', check_in: day(from), check_out: day(from + nights) } as const;
 }
 const postBooking = (changes: object) => app.client().post('/api/bookings/public', bookingInput(changes));
@@ -72,11 +72,16 @@ describe('a guest with a code', () => {
   test('pays less, however it is typed, and reads it on the booking, the mail and the receipt', async () => {
     const { id, code } = await addPromo();
     const { client, booking, txRef } = await book(app, {
-      ...aStay(),
+      ...nextStayDates(),
       promo_code: code.toLowerCase().replace(' ', '-'),
     });
     expect(booking).toMatchObject({
-      ...{ promo_code: code, company: null, price_off: 6100, price_lines: [{ nights: 2, price_per_night: deluxe }] },
+      ...{
+        promo_code: code,
+        company: null,
+        price_off: 6100,
+        price_lines: [{ nights: 2, price_per_night: deluxePrice }],
+      },
       ...{ base_total: 54_900, transaction_fee: 1098, total_amount: 55_998 },
     });
     await pay(app, txRef);
@@ -90,21 +95,21 @@ describe('a guest with a code', () => {
     expect(parseWire(bookingView, stranger.body.booking)).toMatchObject({
       ...{ promo_code: null, price_off: 0, price_lines: [{ nights: 2, price_per_night: 27_450 }] },
     });
-    expect(await listed(id)).toMatchObject({ uses: 1, cost: 6100 });
+    expect(await findListed(id)).toMatchObject({ uses: 1, cost: 6100 });
   });
 
   test('can have an amount off, or the cheapest night', async () => {
-    const amount = await addPromo({ kind: 'naira', percent_off: null, amount: 5000 });
-    const less = await book(app, { ...aStay(), promo_code: amount.code });
+    const amountPromo = await addPromo({ kind: 'naira', percent_off: null, amount: 5000 });
+    const less = await book(app, { ...nextStayDates(), promo_code: amountPromo.code });
     expect(less.booking).toMatchObject({ price_off: 5000, base_total: 56_000, total_amount: 57_120 });
-    const night = await addPromo({ kind: 'free_night', percent_off: null, min_nights: 3 });
-    const free = await book(app, { ...aStay(3), promo_code: night.code });
-    expect(free.booking).toMatchObject({ price_off: deluxe, base_total: 2 * deluxe });
+    const freeNightPromo = await addPromo({ kind: 'free_night', percent_off: null, min_nights: 3 });
+    const free = await book(app, { ...nextStayDates(3), promo_code: freeNightPromo.code });
+    expect(free.booking).toMatchObject({ price_off: deluxePrice, base_total: 2 * deluxePrice });
   });
 
   test('learns what the code is for before booking, and nothing about who has used it', async () => {
     const { code } = await addPromo({ max_uses: 3, once_per_guest: true, min_nights: 2 });
-    const { status, body } = await check(code);
+    const { status, body } = await checkCode(code);
     expect(status).toBe(200);
     expect(parseWire(checkPromoReply, body).promo).toEqual({
       ...{ code, kind: 'percent', percent_off: 10, amount: null, stay_from: null, stay_until: null, min_nights: 2 },
@@ -114,7 +119,7 @@ describe('a guest with a code', () => {
   });
 
   test('that is not for the stay reads one calm sentence at the field, and if the form showed a total, also the one without', async () => {
-    const stay = aStay();
+    const stay = nextStayDates();
     const problems: [string, Partial<WireInput<'addPromoCode'>>, string][] = [
       ['used too early', { booked_from: day(1) }, promoTexts.notYet(day(1))],
       ['used too late', { booked_until: day(-1) }, promoTexts.over(day(-1))],
@@ -140,16 +145,16 @@ describe('a guest with a code', () => {
     const { id, code, version } = await addPromo();
     await admin.put(`/api/promo-codes/${id}/retired`, { id, version, is_active: false });
     for (const typed of [code, 'FREEROOM', '%', '']) {
-      const { status, body } = await check(typed);
+      const { status, body } = await checkCode(typed);
       expect([status, body]).toEqual([400, refusal('promo_code', promoTexts.unknown)]);
     }
-    const { body } = await postBooking({ ...aStay(), promo_code: code });
+    const { body } = await postBooking({ ...nextStayDates(), promo_code: code });
     expect(body).toEqual(refusal('promo_code', promoTexts.unknown));
   });
 
   test('never pays another amount than the form showed', async () => {
     const { code } = await addPromo();
-    const stay = { ...aStay(), promo_code: code };
+    const stay = { ...nextStayDates(), promo_code: code };
     const { status, body } = await postBooking({ ...stay, seen_total: 1 });
     const message = bookingMessages.priceChanged(kobo(5_599_800));
     expect([status, body]).toEqual([409, refusal('seen_total', message)]);
@@ -159,8 +164,8 @@ describe('a guest with a code', () => {
 
   test('uses it once, by address or number, if it is for one booking of each guest', async () => {
     const { code } = await addPromo({ once_per_guest: true });
-    const { booking } = await book(app, { ...aStay(), promo_code: code });
-    const again = { ...aStay(), promo_code: code };
+    const { booking } = await book(app, { ...nextStayDates(), promo_code: code });
+    const again = { ...nextStayDates(), promo_code: code };
     for (const same of [{ guest_email: booking.guest_email.toUpperCase() }, { guest_phone: booking.guest_phone }]) {
       const { status, body } = await postBooking({ ...again, ...same });
       expect([status, body]).toEqual([400, refusal('promo_code', promoTexts.once)]);
@@ -170,28 +175,28 @@ describe('a guest with a code', () => {
 
   test('gets nothing from the last use of somebody else, until that booking runs out', async () => {
     const { id, code } = await addPromo({ max_uses: 1 });
-    const first = await book(app, { ...aStay(), promo_code: code });
-    const second = { ...aStay(), promo_code: code };
-    const refused = await postBooking({ ...second, seen_total: 55_998 });
+    const firstGuest = await book(app, { ...nextStayDates(), promo_code: code });
+    const second = { ...nextStayDates(), promo_code: code };
+    const refusedReply = await postBooking({ ...second, seen_total: 55_998 });
     const message = `${promoTexts.usedUp} ${promoTexts.without(kobo(6_222_000))}`;
-    expect([refused.status, refused.body]).toEqual([409, refusal('promo_code', message)]);
+    expect([refusedReply.status, refusedReply.body]).toEqual([409, refusal('promo_code', message)]);
     await passMinutes(app, 31);
     await signIn();
-    expect(await listed(id)).toMatchObject({ uses: 0, cost: 0 });
+    expect(await findListed(id)).toMatchObject({ uses: 0, cost: 0 });
     const { booking } = await book(app, second);
-    expect(await listed(id)).toMatchObject({ uses: 1 });
+    expect(await findListed(id)).toMatchObject({ uses: 1 });
     // The first guest cannot hold the room again at that price, but a payment that comes late keeps it.
-    const renewal = await first.client.post(`/api/bookings/by-reference/${first.booking.reference}/hold`, {});
+    const renewal = await firstGuest.client.post(`/api/bookings/by-reference/${firstGuest.booking.reference}/hold`, {});
     expect([renewal.status, renewal.body.message]).toEqual([409, receiptMessages.codeGone]);
-    await pay(app, first.txRef);
-    await verify(first.client, first.txRef);
-    expect(await listed(id)).toMatchObject({ uses: 2, cost: 12_200 });
+    await pay(app, firstGuest.txRef);
+    await verify(firstGuest.client, firstGuest.txRef);
+    expect(await findListed(id)).toMatchObject({ uses: 2, cost: 12_200 });
     expect(booking.total_amount).toBe(55_998);
   });
 
   test('holds the room again at the same price while the code has a use left', async () => {
     const { code } = await addPromo({ max_uses: 1, once_per_guest: true });
-    const { client, booking } = await book(app, { ...aStay(), promo_code: code });
+    const { client, booking } = await book(app, { ...nextStayDates(), promo_code: code });
     await passMinutes(app, 31);
     const { status, body } = await client.post(`/api/bookings/by-reference/${booking.reference}/hold`, {});
     expect([status, body.total_amount]).toEqual([200, 55_998]);
@@ -201,7 +206,7 @@ describe('a guest with a code', () => {
 describe('a stay with a code', () => {
   test('that gets longer has the percentage on the new night, and one that gets shorter loses it with the night', async () => {
     const { code } = await addPromo();
-    const booking = await walkIn(app, desk, { ...aStay(), promo_code: code });
+    const booking = await walkIn(app, desk, { ...nextStayDates(), promo_code: code });
     expect(booking).toMatchObject({ promo_code: code, price_off: 6100, total_amount: 54_900 });
     const preview = (check_out: string) => desk.get(`/api/bookings/${booking.id}/stay?check_out=${check_out}`);
     const longer = parseWire(stayPreview, (await preview(addDays(booking.check_out, 1))).body);
@@ -212,14 +217,14 @@ describe('a stay with a code', () => {
 
   test('keeps the amount when it moves to other nights', async () => {
     const { code } = await addPromo({ kind: 'naira', percent_off: null, amount: 5000 });
-    const booking = await walkIn(app, desk, { ...aStay(), promo_code: code });
-    const other = aStay(3);
+    const booking = await walkIn(app, desk, { ...nextStayDates(), promo_code: code });
+    const other = nextStayDates(3);
     const { status, body } = await desk.put(`/api/bookings/${booking.id}/stay`, {
       ...{ version: booking.version, check_in: other.check_in, check_out: other.check_out },
     });
     expect([status, deskBookingFrom({ status, body } as never)]).toMatchObject([
       200,
-      { price_off: 5000, total_amount: 3 * deluxe - 5000 },
+      { price_off: 5000, total_amount: 3 * deluxePrice - 5000 },
     ]);
   });
 
@@ -231,38 +236,38 @@ describe('a stay with a code', () => {
     const departure = parseWire(departurePreview, (await desk.get(`/api/bookings/${booking.id}/departure`)).body);
     expect(departure).toMatchObject({ worth: 54_900, comes_off: 54_900, total_amount: 27_450 });
     await takePayment(desk, booking.id, { amount: 27_450 });
-    const left = await desk.post(`/api/bookings/${booking.id}/departure`, {
+    const leftReply = await desk.post(`/api/bookings/${booking.id}/departure`, {
       ...{ version: departure.version, unused: 'drop', reason: 'Flight moved' },
     });
-    expect(deskBookingFrom(left)).toMatchObject({ price_off: 3050, total_amount: 27_450 });
-    expect(await listed(id)).toMatchObject({ uses: 1, cost: 3050 });
+    expect(deskBookingFrom(leftReply)).toMatchObject({ price_off: 3050, total_amount: 27_450 });
+    expect(await findListed(id)).toMatchObject({ uses: 1, cost: 3050 });
     const undone = await desk.post(`/api/bookings/${booking.id}/undo`, { from: 'completed' });
     expect(deskBookingFrom(undone)).toMatchObject({ price_off: 9150, total_amount: 82_350 });
-    expect(await listed(id)).toMatchObject({ cost: 9150 });
+    expect(await findListed(id)).toMatchObject({ cost: 9150 });
     await takePayment(desk, booking.id, { amount: 82_350 });
   });
 
   test('that is cancelled gives the code back', async () => {
     const { id, code } = await addPromo({ max_uses: 1 });
     const booking = await walkIn(app, desk, { room_id: 'deluxe', promo_code: code });
-    expect(await listed(id)).toMatchObject({ uses: 1 });
+    expect(await findListed(id)).toMatchObject({ uses: 1 });
     const { status, body } = await postWalkIn(desk, { room_id: 'deluxe', promo_code: code });
     expect([status, body]).toEqual([400, refusal('promo_code', promoTexts.usedUp)]);
     await moveThrough(desk, booking.id, 'cancelled');
-    expect(await listed(id)).toMatchObject({ uses: 0, cost: 0 });
+    expect(await findListed(id)).toMatchObject({ uses: 0, cost: 0 });
   });
 });
 
 describe('the owner', () => {
   test('changes a code, and bookings keep their prices', async () => {
     const { id, version, ...promo } = await addPromo();
-    const { booking } = await book(app, { ...aStay(), promo_code: promo.code });
+    const { booking } = await book(app, { ...nextStayDates(), promo_code: promo.code });
     const { uses, cost, is_active, ...rules } = promo;
-    const changed = await admin.put(`/api/promo-codes/${id}`, { ...rules, id, version, percent_off: 50 });
-    expect([changed.status, changed.body.message]).toEqual([200, promoMessages.changed]);
-    expect(parseWire(savePromoReply, changed.body).promo).toMatchObject({ percent_off: 50, uses: 1, cost: 6100 });
-    const stale = await admin.put(`/api/promo-codes/${id}`, { ...rules, id, version });
-    expect([stale.status, stale.body.message]).toEqual([409, promoMessages.changedMeanwhile]);
+    const changedReply = await admin.put(`/api/promo-codes/${id}`, { ...rules, id, version, percent_off: 50 });
+    expect([changedReply.status, changedReply.body.message]).toEqual([200, promoMessages.changed]);
+    expect(parseWire(savePromoReply, changedReply.body).promo).toMatchObject({ percent_off: 50, uses: 1, cost: 6100 });
+    const staleReply = await admin.put(`/api/promo-codes/${id}`, { ...rules, id, version });
+    expect([staleReply.status, staleReply.body.message]).toEqual([409, promoMessages.changedMeanwhile]);
     expect(booking.price_off).toBe(6100);
     const { data } = parseWire(auditPage, (await admin.get('/api/audit?kind=code')).body);
     expect(data[0]).toMatchObject({

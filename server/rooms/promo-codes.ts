@@ -13,11 +13,11 @@ import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { requireUnchanged } from '#server/core/require-unchanged.ts';
 import {
-  type CostedPromo,
   findPromoCode,
   insertPromoCode,
   lockPromoCode,
   type PromoCode,
+  type PromoCodeWithCost,
   readPromoCode,
   updatePromoCode,
 } from '#server/rooms/promo-code-store.ts';
@@ -75,7 +75,7 @@ const auditPromo = (
   return auditChange(deps, tx, member, action, { kind: 'code', id: after.id }, facts);
 };
 
-const withUniqueWord = (deps: PromoDeps, work: (tx: Tx) => Promise<CostedPromo>): Promise<CostedPromo> =>
+const withUniqueWord = (deps: PromoDeps, work: (tx: Tx) => Promise<PromoCodeWithCost>): Promise<PromoCodeWithCost> =>
   onViolation('promo_code_by_word', () => deps.db.tx(work), fieldError('code', promoMessages.taken, 'conflict'));
 
 async function requireTypesAndRatePlans(tx: Tx, { roomTypeIds, planCodes }: NewPromo): Promise<void> {
@@ -87,7 +87,7 @@ async function requireTypesAndRatePlans(tx: Tx, { roomTypeIds, planCodes }: NewP
 }
 
 /** Throws AppError, for example if another code is the same word. */
-export const addPromoCode = (deps: PromoDeps, member: Member, input: NewPromo): Promise<CostedPromo> =>
+export const addPromoCode = (deps: PromoDeps, member: Member, input: NewPromo): Promise<PromoCodeWithCost> =>
   withUniqueWord(deps, async (tx) => {
     await requireTypesAndRatePlans(tx, input);
     const promo = await insertPromoCode(tx, input);
@@ -100,7 +100,7 @@ export const changePromoCode = (
   deps: PromoDeps,
   member: Member,
   { id, version, ...input }: Parsed<'updatePromoCode'>,
-): Promise<CostedPromo> =>
+): Promise<PromoCodeWithCost> =>
   withUniqueWord(deps, async (tx) => {
     const before = await lockUnchanged(tx, id, version);
     await requireTypesAndRatePlans(tx, input);
@@ -114,7 +114,7 @@ export const retirePromoCode = (
   deps: PromoDeps,
   member: Member,
   { id, version, isActive }: Parsed<'retirePromoCode'>,
-): Promise<CostedPromo> =>
+): Promise<PromoCodeWithCost> =>
   withUniqueWord(deps, async (tx) => {
     const before = await lockUnchanged(tx, id, version);
     if (before.isActive !== isActive) {

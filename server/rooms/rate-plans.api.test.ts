@@ -46,19 +46,19 @@ afterEach(async () => {
   await retireAll();
 });
 afterAll(async () => {
-  const found = await violations(app.db.read);
+  const foundViolations = await violations(app.db.read);
   await app.close();
-  expect(found).toEqual([]);
+  expect(foundViolations).toEqual([]);
 });
 
 const day = (offset: number) => addDays(testToday, offset);
 const noRefund = { free_until_hours: null, late_refund_percent: 0, unused_nights_percent: 0, no_show_percent: 100 };
-const plain = { percent_off: 0, breakfast: false, breakfast_price: 0, min_nights: 1, own_terms: null };
-const nonRefundable = { ...plain, name: 'Non-refundable', percent_off: 10, own_terms: noRefund };
-const withBreakfast = { ...plain, name: 'Bed and breakfast', breakfast: true, breakfast_price: 4500 };
-const week = { ...plain, name: 'Week', percent_off: 10, min_nights: 7 };
+const plainRatePlan = { percent_off: 0, breakfast: false, breakfast_price: 0, min_nights: 1, own_terms: null };
+const nonRefundable = { ...plainRatePlan, name: 'Non-refundable', percent_off: 10, own_terms: noRefund };
+const withBreakfast = { ...plainRatePlan, name: 'Bed and breakfast', breakfast: true, breakfast_price: 4500 };
+const weekRatePlan = { ...plainRatePlan, name: 'Week', percent_off: 10, min_nights: 7 };
 
-const listed = async () => parseWire(ratePlanList, (await admin.get('/api/rate-plans')).body).data;
+const readRatePlans = async () => parseWire(ratePlanList, (await admin.get('/api/rate-plans')).body).data;
 async function addRatePlan(input: WireInput<'addRatePlan'>): Promise<OnWire<RatePlanView>> {
   const { status, body } = await admin.post('/api/rate-plans', input);
   expect([status, body.message]).toEqual([201, ratePlanMessages.added]);
@@ -67,20 +67,20 @@ async function addRatePlan(input: WireInput<'addRatePlan'>): Promise<OnWire<Rate
 const retire = ({ code, version }: Pick<OnWire<RatePlanView>, 'code' | 'version'>) =>
   admin.put(`/api/rate-plans/${code}/sale`, { code, version, is_active: false });
 async function retireAll() {
-  for (const { code, version, is_active, is_default } of await listed())
+  for (const { code, version, is_active, is_default } of await readRatePlans())
     if (is_active && !is_default) await admin.put(`/api/rate-plans/${code}/sale`, { code, version, is_active: false });
 }
-const offered = async () => parseWire(roomList, (await app.client().get('/api/room-inventory/available')).body);
+const readOffered = async () => parseWire(roomList, (await app.client().get('/api/room-inventory/available')).body);
 const postBooking = (changes: object) =>
   app.client().post('/api/bookings/public', bookingInput({ ...stay, ...changes }));
 const refusal = (field: string, message: string) => ({ success: false, message, errors: [{ field, message }] });
 
-const deluxe = 30_500;
+const deluxePrice = 30_500;
 const stay = { room_id: 'deluxe', check_in: day(20), check_out: day(22) } as const;
 
 describe('a hotel that has set up nothing', () => {
   test('has one plan, and books without naming it', async () => {
-    expect((await offered()).plans).toEqual([
+    expect((await readOffered()).plans).toEqual([
       {
         ...{ code: 'flexible', name: 'Flexible', percent_off: 0, breakfast: false, breakfast_price: 0, min_nights: 1 },
         terms: { free_until_hours: 48, late_refund_percent: 50, unused_nights_percent: 100, no_show_percent: 100 },
@@ -100,30 +100,30 @@ describe('a plan', () => {
       terms: noRefund,
       is_active: true,
     });
-    expect((await offered()).plans.map(({ name }) => name)).toEqual(['Flexible', 'Non-refundable']);
+    expect((await readOffered()).plans.map(({ name }) => name)).toEqual(['Flexible', 'Non-refundable']);
     const { booking } = await book(app, { ...stay, plan: ratePlan.code });
     expect(booking).toMatchObject({
       price_lines: [{ nights: 2, price_per_night: 27_450 }],
       total_amount: 55_998,
       booked_plan: { code: ratePlan.code, name: 'Non-refundable', breakfast: false, terms: noRefund },
     });
-    const unnamed = await book(app, stay);
-    expect(unnamed.booking).toMatchObject({ total_amount: 62_220, booked_plan: { name: 'Flexible' } });
+    const unnamedGuest = await book(app, stay);
+    expect(unnamedGuest.booking).toMatchObject({ total_amount: 62_220, booked_plan: { name: 'Flexible' } });
   });
 
   test('has breakfast for each guest and night in its price', async () => {
     const { code } = await addRatePlan(withBreakfast);
     const { booking } = await book(app, { ...stay, plan: code, guests: 2 });
-    expect(booking.price_lines).toEqual([{ nights: 2, price_per_night: deluxe + 9000 }]);
+    expect(booking.price_lines).toEqual([{ nights: 2, price_per_night: deluxePrice + 9000 }]);
     expect(booking.booked_plan.breakfast).toBe(true);
   });
 
   test('for a long stay is given to whoever stays so long, and to nobody else', async () => {
-    const { code } = await addRatePlan(week);
-    const long = await book(app, { ...stay, check_out: day(27) });
-    expect(long.booking).toMatchObject({ base_total: 7 * 27_450, booked_plan: { name: 'Week' } });
-    const short = await book(app, { ...stay, check_out: day(26) });
-    expect(short.booking).toMatchObject({ base_total: 6 * deluxe, booked_plan: { name: 'Flexible' } });
+    const { code } = await addRatePlan(weekRatePlan);
+    const weekBooking = await book(app, { ...stay, check_out: day(27) });
+    expect(weekBooking.booking).toMatchObject({ base_total: 7 * 27_450, booked_plan: { name: 'Week' } });
+    const shortBooking = await book(app, { ...stay, check_out: day(26) });
+    expect(shortBooking.booking).toMatchObject({ base_total: 6 * deluxePrice, booked_plan: { name: 'Flexible' } });
     const { status, body } = await postBooking({ plan: code });
     expect([status, body]).toEqual([400, refusal('plan', ratePlanMessages.tooShort('Week', 7))]);
   });
@@ -159,8 +159,8 @@ describe('a plan', () => {
     const ratePlan = await addRatePlan(nonRefundable);
     const change = { ...nonRefundable, code: ratePlan.code, version: ratePlan.version, percent_off: 15 };
     expect((await admin.put(`/api/rate-plans/${ratePlan.code}`, change)).status).toBe(200);
-    const late = await admin.put(`/api/rate-plans/${ratePlan.code}`, change);
-    expect([late.status, late.body.message]).toEqual([409, ratePlanMessages.changedMeanwhile]);
+    const lateReply = await admin.put(`/api/rate-plans/${ratePlan.code}`, change);
+    expect([lateReply.status, lateReply.body.message]).toEqual([409, ratePlanMessages.changedMeanwhile]);
     const { body } = await admin.get('/api/audit?kind=plan&action=plan+changed');
     expect((body.data as unknown[])[0]).toMatchObject({
       subject: 'Non-refundable',
@@ -170,20 +170,22 @@ describe('a plan', () => {
 
   test('has a name of its own while it is on sale', async () => {
     const ratePlan = await addRatePlan(nonRefundable);
-    const twice = await admin.post('/api/rate-plans', { ...plain, name: 'NON-refundable' });
-    expect([twice.status, twice.body]).toEqual([409, refusal('name', ratePlanMessages.nameTaken)]);
+    const twiceReply = await admin.post('/api/rate-plans', { ...plainRatePlan, name: 'NON-refundable' });
+    expect([twiceReply.status, twiceReply.body]).toEqual([409, refusal('name', ratePlanMessages.nameTaken)]);
     await retire(ratePlan);
     expect((await addRatePlan(nonRefundable)).code).not.toBe(ratePlan.code);
   });
 
   test('that is the default keeps the price of the night, and stays on sale', async () => {
-    const [{ code, version }] = (await listed()).filter(({ is_default }) => is_default) as [OnWire<RatePlanView>];
+    const [{ code, version }] = (await readRatePlans()).filter(({ is_default }) => is_default) as [
+      OnWire<RatePlanView>,
+    ];
     for (const [field, change] of [
       ['percent_off', { percent_off: 5 }],
       ['breakfast_price', { breakfast: true, breakfast_price: 100 }],
       ['min_nights', { min_nights: 2 }],
     ] as const) {
-      const input = { ...plain, name: 'Flexible', code, version, ...change };
+      const input = { ...plainRatePlan, name: 'Flexible', code, version, ...change };
       const { status, body } = await admin.put('/api/rate-plans/flexible', input);
       expect([status, body]).toEqual([400, refusal(field, ratePlanMessages.defaultPrice)]);
     }
@@ -194,7 +196,7 @@ describe('a plan', () => {
     const [one, two] = [await addRatePlan(nonRefundable), await addRatePlan(withBreakfast)];
     const order = [two.code, 'flexible', one.code];
     expect((await admin.put('/api/rate-plans/order', { order })).body.message).toBe(ratePlanMessages.ordered);
-    expect((await offered()).plans.map(({ code }) => code)).toEqual(order);
+    expect((await readOffered()).plans.map(({ code }) => code)).toEqual(order);
     const { data } = parseWire(auditPage, (await admin.get('/api/audit?kind=plan&limit=10')).body);
     expect(data[0]).toMatchObject({
       ...{ action: 'plans put in order', subject: auditMessages.ratePlanOrder },
@@ -213,8 +215,8 @@ describe('a plan', () => {
 });
 
 describe('a guest who cancels', () => {
-  const at = (reference: string) => `/api/bookings/by-reference/${reference}`;
-  async function paid(changes: object) {
+  const pathOf = (reference: string) => `/api/bookings/by-reference/${reference}`;
+  async function bookAndPay(changes: object) {
     const bookedGuest = await book(app, { ...stay, ...changes });
     await pay(app, bookedGuest.txRef);
     expect((await verify(bookedGuest.client, bookedGuest.txRef)).body.status).toBe('success');
@@ -223,8 +225,8 @@ describe('a guest who cancels', () => {
 
   test('a non-refundable plan gets nothing back, is told so before, and by mail', async () => {
     const { code } = await addRatePlan(nonRefundable);
-    const { client, booking } = await paid({ plan: code, guest_email: 'nothing.back@example.ng' });
-    const before = parseWire(receiptView, (await client.get(`${at(booking.reference)}/receipt`)).body);
+    const { client, booking } = await bookAndPay({ plan: code, guest_email: 'nothing.back@example.ng' });
+    const before = parseWire(receiptView, (await client.get(`${pathOf(booking.reference)}/receipt`)).body);
     expect(before.own?.cancellation).toEqual({ rule: 'late', refund_amount: 0, free_until: null });
     await app.worker.idle();
     const [confirmed] = await readMailFolder(app.mailFolder, booking.guest_email);
@@ -234,7 +236,7 @@ describe('a guest who cancels', () => {
     );
     expect(confirmed?.text).not.toContain('Free cancellation');
     const shown = { status: 'confirmed', refund_amount: 0 };
-    const { status, body } = await client.post(`${at(booking.reference)}/cancel`, shown);
+    const { status, body } = await client.post(`${pathOf(booking.reference)}/cancel`, shown);
     expect([status, parseWire(receiptView, body).own?.refunds]).toEqual([200, []]);
   });
 
@@ -243,16 +245,18 @@ describe('a guest who cancels', () => {
       ...nonRefundable,
       own_terms: { free_until_hours: 24, late_refund_percent: 20, unused_nights_percent: 0, no_show_percent: 40 },
     });
-    const { client, booking } = await paid({ plan: ratePlan.code });
+    const { client, booking } = await bookAndPay({ plan: ratePlan.code });
     await admin.put(`/api/rate-plans/${ratePlan.code}`, {
       ...nonRefundable,
       code: ratePlan.code,
       version: ratePlan.version,
     });
-    const free = parseWire(receiptView, (await client.get(`${at(booking.reference)}/receipt`)).body).own?.cancellation;
+    const free = parseWire(receiptView, (await client.get(`${pathOf(booking.reference)}/receipt`)).body).own
+      ?.cancellation;
     expect(free).toEqual({ rule: 'free', refund_amount: 55_998, free_until: `${day(19)}T13:00:00.000Z` });
     app.clock.set(new Date(`${day(19)}T13:00:01Z`));
-    const late = parseWire(receiptView, (await client.get(`${at(booking.reference)}/receipt`)).body).own?.cancellation;
+    const late = parseWire(receiptView, (await client.get(`${pathOf(booking.reference)}/receipt`)).body).own
+      ?.cancellation;
     expect(late).toMatchObject({ rule: 'late', refund_amount: 11_199.6 });
   });
 
@@ -260,20 +264,22 @@ describe('a guest who cancels', () => {
     const { code } = await addRatePlan(nonRefundable);
     const { client, booking } = await book(app, { ...stay, plan: code });
     await passMinutes(app, 31);
-    const { status, body } = await client.post(`${at(booking.reference)}/hold`, {});
+    const { status, body } = await client.post(`${pathOf(booking.reference)}/hold`, {});
     expect([status, body.total_amount]).toEqual([200, 55_998]);
     await passMinutes(app, 31);
     admin = await signedIn(app, 'superadmin');
-    const [ratePlan] = (await listed()).filter((each) => each.code === code) as [OnWire<RatePlanView>];
+    const [ratePlan] = (await readRatePlans()).filter((each) => each.code === code) as [OnWire<RatePlanView>];
     await admin.put(`/api/rate-plans/${code}`, { ...nonRefundable, percent_off: 20, code, version: ratePlan.version });
-    expect((await client.post(`${at(booking.reference)}/hold`, {})).body.message).toBe(receiptMessages.priceChanged);
+    expect((await client.post(`${pathOf(booking.reference)}/hold`, {})).body.message).toBe(
+      receiptMessages.priceChanged,
+    );
   });
 });
 
 describe('guests above those included', () => {
-  const types = async () => parseWire(guestPriceList, (await admin.get('/api/guest-prices')).body).data;
+  const readTypes = async () => parseWire(guestPriceList, (await admin.get('/api/guest-prices')).body).data;
   async function setPrices(prices: { included: number; extra_adult: number; extra_child: number }) {
-    const was = (await types()).find(({ room_type_id }) => room_type_id === 'business-suite');
+    const was = (await readTypes()).find(({ room_type_id }) => room_type_id === 'business-suite');
     const { included = 0, extra_adult = 0, extra_child = 0 } = was ?? {};
     const input = { room_type_id: 'business-suite', ...prices, was: { included, extra_adult, extra_child } };
     return admin.put('/api/guest-prices/business-suite', input);
@@ -284,7 +290,7 @@ describe('guests above those included', () => {
     expect((await setPrices({ included: 2, extra_adult: 8000, extra_child: 4000 })).body.message).toBe(
       guestPriceMessages.saved,
     );
-    const { data } = await offered();
+    const { data } = await readOffered();
     expect(data.find(({ id }) => id === 'business-suite')?.guest_prices).toEqual({
       included: 2,
       extra_adult: 8000,
@@ -304,16 +310,16 @@ describe('guests above those included', () => {
 
   test('who come later cost it from today on, and leave prices agreed alone', async () => {
     const dates = { check_in: day(40), check_out: day(42) };
-    const booked = await walkIn(app, desk, { ...dates, room_id: 'business-suite', guests: 2 });
+    const bookedBooking = await walkIn(app, desk, { ...dates, room_id: 'business-suite', guests: 2 });
     await setPrices({ included: 2, extra_adult: 8000, extra_child: 4000 });
-    const change = { id: booked.id, version: booked.version };
-    const preview = await desk.get(`/api/bookings/${booked.id}/stay?guests=3&children=1`);
+    const change = { id: bookedBooking.id, version: bookedBooking.version };
+    const preview = await desk.get(`/api/bookings/${bookedBooking.id}/stay?guests=3&children=1`);
     expect(parseWire(stayPreview, preview.body).total_amount).toBe(2 * 53_900);
-    const three = await desk.put(`/api/bookings/${booked.id}/stay`, { ...change, guests: 3, children: 1 });
+    const three = await desk.put(`/api/bookings/${bookedBooking.id}/stay`, { ...change, guests: 3, children: 1 });
     expect(deskBookingFrom(three).total_amount).toBe(2 * 53_900);
     await setPrices({ included: 1, extra_adult: 20_000, extra_child: 20_000 });
-    const longer = { id: booked.id, version: booked.version + 1, check_out: day(43) };
-    const one = deskBookingFrom(await desk.put(`/api/bookings/${booked.id}/stay`, longer));
+    const longer = { id: bookedBooking.id, version: bookedBooking.version + 1, check_out: day(43) };
+    const one = deskBookingFrom(await desk.put(`/api/bookings/${bookedBooking.id}/stay`, longer));
     expect(one.price_lines).toEqual([
       { nights: 2, price_per_night: 53_900 },
       { nights: 1, price_per_night: 89_900 },
@@ -331,17 +337,20 @@ describe('guests above those included', () => {
 describe('at the desk', () => {
   test('a walk-in takes a plan, and further nights have the price of that plan today', async () => {
     const ratePlan = await addRatePlan(nonRefundable);
-    const booked = await walkIn(app, desk, { ...stay, plan: ratePlan.code });
-    expect(booked).toMatchObject({ total_amount: 54_900, booked_plan: { name: 'Non-refundable', terms: noRefund } });
+    const bookedBooking = await walkIn(app, desk, { ...stay, plan: ratePlan.code });
+    expect(bookedBooking).toMatchObject({
+      total_amount: 54_900,
+      booked_plan: { name: 'Non-refundable', terms: noRefund },
+    });
     await admin.put(`/api/rate-plans/${ratePlan.code}`, {
       ...nonRefundable,
       percent_off: 20,
       code: ratePlan.code,
       version: ratePlan.version,
     });
-    const longer = { id: booked.id, version: booked.version, check_out: day(23) };
-    const changed = deskBookingFrom(await desk.put(`/api/bookings/${booked.id}/stay`, longer));
-    expect(changed.price_lines).toEqual([
+    const longer = { id: bookedBooking.id, version: bookedBooking.version, check_out: day(23) };
+    const changedBooking = deskBookingFrom(await desk.put(`/api/bookings/${bookedBooking.id}/stay`, longer));
+    expect(changedBooking.price_lines).toEqual([
       { nights: 2, price_per_night: 27_450 },
       { nights: 1, price_per_night: 24_400 },
     ]);
@@ -349,14 +358,19 @@ describe('at the desk', () => {
 
   test('a stay gets another plan, with its price and its terms', async () => {
     const { code } = await addRatePlan(withBreakfast);
-    const booked = await walkIn(app, desk, { ...stay, guests: 2 });
-    const change = { id: booked.id, version: booked.version, plan: code, seen_total: booked.total_amount };
-    const unseen = await desk.put(`/api/bookings/${booked.id}/stay`, change);
-    expect([unseen.status, unseen.body.message]).toEqual([409, changeMessages.totalChanged]);
-    const changed = deskBookingFrom(
-      await desk.put(`/api/bookings/${booked.id}/stay`, { ...change, seen_total: 79_000 }),
+    const bookedBooking = await walkIn(app, desk, { ...stay, guests: 2 });
+    const change = {
+      id: bookedBooking.id,
+      version: bookedBooking.version,
+      plan: code,
+      seen_total: bookedBooking.total_amount,
+    };
+    const unseenReply = await desk.put(`/api/bookings/${bookedBooking.id}/stay`, change);
+    expect([unseenReply.status, unseenReply.body.message]).toEqual([409, changeMessages.totalChanged]);
+    const changedBooking = deskBookingFrom(
+      await desk.put(`/api/bookings/${bookedBooking.id}/stay`, { ...change, seen_total: 79_000 }),
     );
-    expect(changed).toMatchObject({
+    expect(changedBooking).toMatchObject({
       total_amount: 79_000,
       booked_plan: { name: 'Bed and breakfast', breakfast: true },
     });
@@ -364,10 +378,15 @@ describe('at the desk', () => {
 
   test('an early departure takes off what the plan says', async () => {
     const { code } = await addRatePlan(nonRefundable);
-    const booked = await walkIn(app, desk, { room_id: 'deluxe', check_in: testToday, check_out: day(3), plan: code });
-    await takePayment(desk, booked.id, { amount: booked.balance });
-    await moveThrough(desk, booked.id, 'checked_in');
-    const preview = parseWire(departurePreview, (await desk.get(`/api/bookings/${booked.id}/departure`)).body);
+    const bookedBooking = await walkIn(app, desk, {
+      room_id: 'deluxe',
+      check_in: testToday,
+      check_out: day(3),
+      plan: code,
+    });
+    await takePayment(desk, bookedBooking.id, { amount: bookedBooking.balance });
+    await moveThrough(desk, bookedBooking.id, 'checked_in');
+    const preview = parseWire(departurePreview, (await desk.get(`/api/bookings/${bookedBooking.id}/departure`)).body);
     expect([preview.worth, preview.comes_off, preview.total_amount]).toEqual([54_900, 0, 82_350]);
   });
 
@@ -376,26 +395,26 @@ describe('at the desk', () => {
       { kind: 'early_check_in' as const, at: '09:00', price: 10_000 },
       { kind: 'late_check_out' as const, at: '15:00', price: 8000 },
     ];
-    const saved = await admin.put('/api/hour-charges', { data, was: [] });
-    expect([saved.status, saved.body.message]).toEqual([200, hourMessages.saved]);
+    const savedReply = await admin.put('/api/hour-charges', { data, was: [] });
+    expect([savedReply.status, savedReply.body.message]).toEqual([200, hourMessages.saved]);
     expect(parseWire(hourCharges, (await desk.get('/api/hour-charges')).body).data).toEqual(data);
     const { body } = await admin.get('/api/audit?kind=plan&action=hours+changed');
     expect((body.data as { changes: unknown }[])[0]?.changes).toContainEqual({
       ...{ name: 'Late check-out by 15:00', before: null, after: '₦8,000' },
     });
-    const late = await admin.put('/api/hour-charges', { data: [], was: [] });
-    expect([late.status, late.body.message]).toEqual([409, hourMessages.changedMeanwhile]);
+    const lateReply = await admin.put('/api/hour-charges', { data: [], was: [] });
+    expect([lateReply.status, lateReply.body.message]).toEqual([409, hourMessages.changedMeanwhile]);
     const early = [{ kind: 'late_check_out', at: '11:00', price: 1 }];
-    const wrong = await admin.put('/api/hour-charges', { data: early, was: data });
-    expect([wrong.status, wrong.body]).toEqual([400, refusal('data.0.at', hourMessages.later('12:00'))]);
+    const wrongReply = await admin.put('/api/hour-charges', { data: early, was: data });
+    expect([wrongReply.status, wrongReply.body]).toEqual([400, refusal('data.0.at', hourMessages.later('12:00'))]);
     expect((await desk.put('/api/hour-charges', { data, was: data })).status).toBe(403);
     const dear = [...data, { kind: 'late_check_out' as const, at: '18:00', price: 25_000 }];
     expect((await admin.put('/api/hour-charges', { data: dear, was: data })).status).toBe(200);
     const { id } = await walkIn(app, desk, { room_id: 'classic-single', check_in: day(60), check_out: day(61) });
-    const charge = (reason: string) =>
+    const addCharge = (reason: string) =>
       desk.post(`/api/bookings/${id}/adjustments`, { kind: 'charge', amount: 25_000, reason, key: reason });
-    expect((await charge('Broken lamp')).status).toBe(403);
-    expect(deskBookingFrom(await charge('Late check-out by 18:00')).total_amount).toBe(49_900);
+    expect((await addCharge('Broken lamp')).status).toBe(403);
+    expect(deskBookingFrom(await addCharge('Late check-out by 18:00')).total_amount).toBe(49_900);
     expect((await admin.put('/api/hour-charges', { data: [], was: dear })).status).toBe(200);
   });
 });

@@ -15,10 +15,10 @@ export async function readNightPrices(
   return rows.map(({ priceKobo }) => kobo(priceKobo));
 }
 
-export type PriceStretchRow = { roomTypeId: string; firstNight: Day; until: Day; priceKobo: Kobo };
+export type NightsAtPriceRow = { roomTypeId: string; firstNight: Day; until: Day; priceKobo: Kobo };
 
-export async function readPriceStretches(db: Queryable, from: Day, until: Day): Promise<PriceStretchRow[]> {
-  const { rows } = await sql<PriceStretchRow>`select * from price_stretches(${from}, ${until})`.execute(db);
+export async function readNightsAtPrice(db: Queryable, from: Day, until: Day): Promise<NightsAtPriceRow[]> {
+  const { rows } = await sql<NightsAtPriceRow>`select * from price_stretches(${from}, ${until})`.execute(db);
   return rows;
 }
 

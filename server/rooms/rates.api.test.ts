@@ -38,27 +38,27 @@ const period = {
 };
 const save = (change: object, client = admin) => client.put('/api/prices', { periods: [change], conditions: [] });
 const add = (changes: object = {}) => save({ to: { ...period, ...changes } });
-async function addedPeriod(changes: object = {}) {
+async function addPeriod(changes: object = {}) {
   const { status, body } = await add(changes);
   expect([status, body.message]).toEqual([200, rateMessages.saved]);
   const added = parseWire(priceChangesReply, body).periods[0]?.after;
   if (!added) throw new Error('no period was added');
   return added;
 }
-const listed = async () => parseWire(ratePeriodList, (await admin.get('/api/rate-periods')).body).data;
+const readListed = async () => parseWire(ratePeriodList, (await admin.get('/api/rate-periods')).body).data;
 const refusal = (field: string, message: string) => ({ success: false, message, errors: [{ field, message }] });
 
-async function calendarPrices(from: Day, to: Day, room = 'deluxe'): Promise<(number | null)[]> {
+async function readCalendarPrices(from: Day, to: Day, room = 'deluxe'): Promise<(number | null)[]> {
   const query = new URLSearchParams({ from, to, room_type_id: room });
   const { body } = await app.client().get(`/api/room-inventory/calendar?${query}`);
   return parseWire(roomCalendar, body).data.map(({ price }) => price);
 }
-async function roomToPrice() {
+async function readRoomToPrice() {
   const { body } = await app.client().get('/api/room-inventory/available');
   return parseReply(roomList, body).data.find(({ id }) => id === 'deluxe') ?? expect.unreachable();
 }
 
-async function offeredRoom(id = 'deluxe') {
+async function readOfferedRoom(id = 'deluxe') {
   const { data } = parseWire(roomList, (await app.client().get('/api/room-inventory/available')).body);
   const room = data.find((each) => each.id === id);
   if (!room) throw new Error(`${id} is not on sale`);
@@ -74,9 +74,9 @@ const totalOf = (prices: number[], feePercent = 2) =>
 
 describe('a rate period', () => {
   test('prices its nights in the list of rooms, in the calendar, and in a booking made online or at the desk', async () => {
-    await addedPeriod();
-    expect((await offeredRoom()).prices).toEqual([{ from: day(25), until: day(41), price: 45_000 }]);
-    expect(await calendarPrices(day(24), day(26))).toEqual([deluxePrice, 45_000, 45_000]);
+    await addPeriod();
+    expect((await readOfferedRoom()).prices).toEqual([{ from: day(25), until: day(41), price: 45_000 }]);
+    expect(await readCalendarPrices(day(24), day(26))).toEqual([deluxePrice, 45_000, 45_000]);
     const stay = { room_id: 'deluxe', check_in: day(24), check_out: day(27) };
     const { booking } = await book(app, stay);
     expect(booking).toMatchObject({
@@ -87,15 +87,15 @@ describe('a rate period', () => {
       base_total: deluxePrice + 90_000,
       total_amount: totalOf([deluxePrice, 45_000, 45_000]),
     });
-    const desk = await walkIn(app, await signedIn(app, 'receptionist'), stay);
-    expect(desk.total_amount).toBe(deluxePrice + 90_000);
+    const deskBooking = await walkIn(app, await signedIn(app, 'receptionist'), stay);
+    expect(deskBooking.total_amount).toBe(deluxePrice + 90_000);
   });
 
   test('gives way to one with fewer nights', async () => {
-    await addedPeriod({ name: 'Weekends', from: day(0), last_night: day(364), weekdays: [5, 6], price: 35_000 });
-    await addedPeriod();
-    await addedPeriod({ name: 'New Year', from: day(40), last_night: day(40), price: 80_000 });
-    const prices = await calendarPrices(day(38), day(41));
+    await addPeriod({ name: 'Weekends', from: day(0), last_night: day(364), weekdays: [5, 6], price: 35_000 });
+    await addPeriod();
+    await addPeriod({ name: 'New Year', from: day(40), last_night: day(40), price: 80_000 });
+    const prices = await readCalendarPrices(day(38), day(41));
     // Day 40 is Thursday 31 December 2026.
     expect(day(40)).toBe('2026-12-31');
     expect(prices).toEqual([45_000, 45_000, 80_000, 35_000]);
@@ -103,39 +103,39 @@ describe('a rate period', () => {
 
   test('leaves the other room types and existing bookings alone', async () => {
     const { booking, client } = await book(app, { room_id: 'deluxe', check_in: day(30), check_out: day(31) });
-    await addedPeriod();
-    expect(await calendarPrices(day(30), day(30), 'deluxe-large')).toEqual([35_900]);
+    await addPeriod();
+    expect(await readCalendarPrices(day(30), day(30), 'deluxe-large')).toEqual([35_900]);
     const { body } = await client.get(`/api/bookings/by-reference/${booking.reference}`);
     expect(body.booking).toMatchObject({ total_amount: booking.total_amount, price_lines: booking.price_lines });
   });
 
   test('can be changed and deleted, by who saw its latest version', async () => {
-    const { id, version, nights } = await addedPeriod();
+    const { id, version, nights } = await addPeriod();
     expect(nights).toBe(16);
     const to = { ...period, last_night: day(26), price: 50_000.5 };
     expect((await save({ id, version, to })).status).toBe(200);
-    expect(await calendarPrices(day(26), day(27))).toEqual([50_000.5, deluxePrice]);
-    const outdated = await save({ id, version, to });
-    expect([outdated.status, outdated.body.message]).toEqual([409, rateMessages.changedMeanwhile]);
+    expect(await readCalendarPrices(day(26), day(27))).toEqual([50_000.5, deluxePrice]);
+    const outdatedReply = await save({ id, version, to });
+    expect([outdatedReply.status, outdatedReply.body.message]).toEqual([409, rateMessages.changedMeanwhile]);
     expect((await save({ id, version, to: null })).status).toBe(409);
     expect((await save({ id, version: version + 1, to: null })).status).toBe(200);
-    expect([await listed(), await calendarPrices(day(26), day(26))]).toEqual([[], [deluxePrice]]);
+    expect([await readListed(), await readCalendarPrices(day(26), day(26))]).toEqual([[], [deluxePrice]]);
     expect((await save({ id, version: version + 1, to: null })).status).toBe(404);
   });
 
   test('stays with its room type, so that the log of each type has the whole life of its prices', async () => {
-    const { id, version } = await addedPeriod();
+    const { id, version } = await addPeriod();
     const { status, body } = await save({ id, version, to: { ...period, room_type_id: 'deluxe-large' } });
     expect([status, body]).toEqual([400, refusal('room_type_id', rateMessages.otherType)]);
-    expect(await listed()).toMatchObject([{ id, room_type_id: 'deluxe' }]);
+    expect(await readListed()).toMatchObject([{ id, room_type_id: 'deluxe' }]);
   });
 
   test('is refused if another one with as many nights shares a night, and that one is named', async () => {
-    await addedPeriod({ name: 'Easter' });
+    await addPeriod({ name: 'Easter' });
     const { status, body } = await add({ from: day(40), last_night: day(55) });
     expect([status, body]).toEqual([409, refusal('from', rateMessages.clash('Easter', 16, day(40)))]);
-    await addedPeriod({ from: day(41), last_night: day(56) });
-    await addedPeriod({ room_type_id: 'deluxe-large' });
+    await addPeriod({ from: day(41), last_night: day(56) });
+    await addPeriod({ room_type_id: 'deluxe-large' });
   });
 
   test('is refused to everybody but the superadmin, and read by the supervisor', async () => {
@@ -161,7 +161,7 @@ describe('a rate period', () => {
       const { status, body } = await add(changes);
       expect([what, status, body.errors]).toEqual([what, 400, [{ field, message }]]);
     }
-    expect(await listed()).toEqual([]);
+    expect(await readListed()).toEqual([]);
   });
 });
 
@@ -170,25 +170,25 @@ describe('a price that changes while somebody books', () => {
 
   test('is refused with the new total, and booked when the guest has seen it', async () => {
     const seen_total = totalOf([deluxePrice, deluxePrice]);
-    await addedPeriod();
+    await addPeriod();
     const total = totalOf([45_000, 45_000]);
     const input = { ...bookingInput(stay), transaction_ref: crypto.randomUUID() };
     const client = app.client();
-    const refused = await client.post('/api/bookings/public', { ...input, seen_total });
+    const refusedReply = await client.post('/api/bookings/public', { ...input, seen_total });
     const message = bookingMessages.priceChanged(kobo(total * 100));
-    expect([refused.status, refused.body]).toEqual([409, refusal('seen_total', message)]);
+    expect([refusedReply.status, refusedReply.body]).toEqual([409, refusal('seen_total', message)]);
     expect(message).toContain(formatNaira(kobo(total * 100)));
-    const booked = await client.post('/api/bookings/public', { ...input, seen_total: total });
-    expect(booked.status).toBe(201);
-    const repeated = await client.post('/api/bookings/public', { ...input, seen_total });
-    expect([repeated.status, repeated.body.booking]).toEqual([201, booked.body.booking]);
+    const bookedReply = await client.post('/api/bookings/public', { ...input, seen_total: total });
+    expect(bookedReply.status).toBe(201);
+    const repeatedReply = await client.post('/api/bookings/public', { ...input, seen_total });
+    expect([repeatedReply.status, repeatedReply.body.booking]).toEqual([201, bookedReply.body.booking]);
   });
 
   test('is refused at the desk, too', async () => {
-    await addedPeriod();
+    await addPeriod();
     const desk = await signedIn(app, 'receptionist');
-    const refused = await postWalkIn(desk, { ...stay, seen_total: 2 * deluxePrice });
-    expect([refused.status, refused.body.errors]).toEqual([
+    const refusedReply = await postWalkIn(desk, { ...stay, seen_total: 2 * deluxePrice });
+    expect([refusedReply.status, refusedReply.body.errors]).toEqual([
       409,
       [{ field: 'seen_total', message: bookingMessages.priceChanged(kobo(9_000_000)) }],
     ]);
@@ -198,7 +198,7 @@ describe('a price that changes while somebody books', () => {
 test('nights added to a stay have their prices of today', async () => {
   const desk = await signedIn(app, 'receptionist');
   const { id, version } = await walkIn(app, desk, { room_id: 'deluxe', check_in: day(0), check_out: day(1) });
-  await addedPeriod({ from: day(1), last_night: day(1) });
+  await addPeriod({ from: day(1), last_night: day(1) });
   expect((await move(desk, id, 'checked_in')).status).toBe(200);
   const preview = await desk.get(`/api/bookings/${id}/stay?check_out=${day(3)}`);
   expect(preview.body).toMatchObject({ total_amount: deluxePrice + 45_000 + deluxePrice });
@@ -228,16 +228,16 @@ test('the prices of any periods are those of the narrowest one, everywhere', asy
         const { lastNight, priceKobo, ...rest } = each;
         const { status } = await add({ ...rest, last_night: lastNight, price: toNaira(priceKobo) });
         const nights = nightsOfPeriod(each);
-        const clashes = saved
+        const hasClash = saved
           .map(nightsOfPeriod)
           .some((other) => other.length === nights.length && other.some((night) => nights.includes(night)));
-        expect(status).toBe(nights.length === 0 ? 400 : clashes ? 409 : 200);
+        expect(status).toBe(nights.length === 0 ? 400 : hasClash ? 409 : 200);
         if (status === 200) saved.push(each);
       }
       const priceOf = pricesByPeriods(saved, fromNaira(deluxePrice));
       const expected = Array.from({ length: 10 }, (_, index) => toNaira(priceOf(day(first + index))));
-      expect(await calendarPrices(day(first), day(first + 9))).toEqual(expected);
-      expect(pricesOfStay(await roomToPrice(), day(first), day(first + 10)).map(toNaira)).toEqual(expected);
+      expect(await readCalendarPrices(day(first), day(first + 9))).toEqual(expected);
+      expect(pricesOfStay(await readRoomToPrice(), day(first), day(first + 10)).map(toNaira)).toEqual(expected);
     }),
     { numRuns: rounds(25, 6) },
   );

@@ -89,13 +89,13 @@ export async function findRoomUses(
   db: Queryable,
   { id, roomTypeId, today, from, until }: UseQuery,
 ): Promise<Map<string, RoomUse>> {
-  const isChosen = sql`(${id ?? null}::uuid is null or taken.room_id = ${id ?? null}::uuid)
+  const matchesRoomFilter = sql`(${id ?? null}::uuid is null or taken.room_id = ${id ?? null}::uuid)
     and (${roomTypeId ?? null}::text is null or taken.room_type_id = ${roomTypeId ?? null}::text)`;
   const { rows } = await sql<RoomUse & { roomId: string }>`
     select first.room_id as "roomId", guest_name as guest, span.since as "from", span.until
     from (
       select distinct on (room_id) room_id, booking_id, closure_id from room_night taken
-      where night >= ${from}::date and (${until ?? null}::date is null or night < ${until ?? null}::date) and ${isChosen}
+      where night >= ${from}::date and (${until ?? null}::date is null or night < ${until ?? null}::date) and ${matchesRoomFilter}
       order by room_id, night) first
       left join booking on booking.id = booking_id,
       lateral (select min(night) as since, max(night) + 1 as until from room_night mine
@@ -106,7 +106,7 @@ export async function findRoomUses(
     select taken.room_id, guest_name, taken.night, null
     from booking, lateral (select * from room_night where booking_id = booking.id order by night desc limit 1) taken
     where status = 'checked_in' and deleted_at is null and check_out < ${today}::date and ${from}::date <= ${today}::date
-      and ${isChosen}`.execute(db);
+      and ${matchesRoomFilter}`.execute(db);
   return new Map(rows.map(({ roomId, ...use }) => [roomId, use]));
 }
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const garden = {
+const gardenSuite = {
   room_type: 'Garden Suite',
   price_per_night: 42_500.5,
   max_occupancy: 3,
@@ -23,11 +23,11 @@ const garden = {
   description: 'Under the palms, with a door to the lawn.',
   image: 'business-suite',
 };
-const add = (changes: object = {}) => admin.post('/api/room-types', { ...garden, ...changes });
+const addRoomType = (changes: object = {}) => admin.post('/api/room-types', { ...gardenSuite, ...changes });
 const listRoomTypes = async () => (await admin.get('/api/room-types')).body.data as OnWire<RoomTypeView>[];
-const find = async (id: string) => (await listRoomTypes()).find((each) => each.id === id) as OnWire<RoomTypeView>;
-const change = async (id: string, changes: object) => {
-  const { inventory_id, id: _, ...known } = await find(id);
+const findListed = async (id: string) => (await listRoomTypes()).find((each) => each.id === id) as OnWire<RoomTypeView>;
+const changeRoomType = async (id: string, changes: object) => {
+  const { inventory_id, id: _, ...known } = await findListed(id);
   return admin.put(`/api/room-types/${id}`, { ...known, ...changes });
 };
 const refusal = (field: string, message: string) => ({ success: false, message, errors: [{ field, message }] });
@@ -47,14 +47,14 @@ describe('room types', () => {
   });
 
   test('can be added, and are on sale once there are rooms of them', async () => {
-    const { status, body } = await add();
-    const room = { ...garden, id: 'garden-suite', inventory_id: null };
+    const { status, body } = await addRoomType();
+    const room = { ...gardenSuite, id: 'garden-suite', inventory_id: null };
     expect([status, body]).toEqual([201, { success: true, message: 'Room type added successfully', room_type: room }]);
     const onSale = async () => (await app.client().get('/api/room-inventory/available')).body.data;
     expect(await onSale()).not.toContainEqual(expect.objectContaining({ id: 'garden-suite' }));
     await admin.post('/api/room-inventory', { room_type_id: 'garden-suite', total_rooms: 2 });
     expect(await onSale()).toContainEqual({
-      ...garden,
+      ...gardenSuite,
       id: 'garden-suite',
       available_rooms: 2,
       prices: [],
@@ -66,12 +66,12 @@ describe('room types', () => {
 
   test('have names of their own, however they are written', async () => {
     for (const room_type of ['Deluxe', ' deluxe ', 'DELUXE']) {
-      const { status, body } = await add({ room_type });
+      const { status, body } = await addRoomType({ room_type });
       expect([room_type, status, body]).toEqual([room_type, 409, nameTaken]);
     }
-    const { status, body } = await change('deluxe-large', { room_type: 'deluxe' });
+    const { status, body } = await changeRoomType('deluxe-large', { room_type: 'deluxe' });
     expect([status, body]).toEqual([409, nameTaken]);
-    expect((await change('deluxe', { room_type: 'Deluxe' })).status).toBe(200);
+    expect((await changeRoomType('deluxe', { room_type: 'Deluxe' })).status).toBe(200);
   });
 
   test.each([
@@ -79,21 +79,21 @@ describe('room types', () => {
     ['Ile Oba Sons', 'ile-oba-sons-2'],
     ['客室', 'room'],
   ])('called %s stand at %s', async (room_type, id) => {
-    expect((await add({ room_type })).body.room_type).toMatchObject({ id, room_type });
+    expect((await addRoomType({ room_type })).body.room_type).toMatchObject({ id, room_type });
   });
 
   test('are shown with a picture of the house, or with the one they have had', async () => {
-    const { status, body } = await add({ room_type: 'Attic', image: 'https://example.ng/attic.jpg' });
+    const { status, body } = await addRoomType({ room_type: 'Attic', image: 'https://example.ng/attic.jpg' });
     expect([status, body]).toEqual([400, refusal('image', 'Please choose a picture')]);
     const image = '/images/own.webp';
     await app.db.read.updateTable('roomType').set({ image }).where('id', '=', 'deluxe').execute();
-    expect((await change('deluxe', { description: 'Another word for it.' })).status).toBe(200);
-    expect(await find('deluxe')).toMatchObject({ image, description: 'Another word for it.' });
-    expect((await change('deluxe', { image: '/images/other.webp' })).status).toBe(400);
+    expect((await changeRoomType('deluxe', { description: 'Another word for it.' })).status).toBe(200);
+    expect(await findListed('deluxe')).toMatchObject({ image, description: 'Another word for it.' });
+    expect((await changeRoomType('deluxe', { image: '/images/other.webp' })).status).toBe(400);
   });
 
   test('that do not exist are not found', async () => {
-    const { status, body } = await admin.put('/api/room-types/penthouse', garden);
+    const { status, body } = await admin.put('/api/room-types/penthouse', gardenSuite);
     expect([status, body.message]).toEqual([404, 'Room type not found']);
   });
 });
@@ -103,7 +103,7 @@ describe('a change of price, name and occupancy', () => {
 
   test('counts for bookings from then on; those that exist keep what was agreed', async () => {
     const before = await book(app, { ...stay, room_id: 'executive-suite', guests: 4 });
-    const reply = await change('executive-suite', {
+    const reply = await changeRoomType('executive-suite', {
       price_per_night: 60_000,
       room_type: 'Lagoon Suite',
       max_occupancy: 2,
@@ -130,8 +130,8 @@ describe('a change of price, name and occupancy', () => {
   });
 
   test('is written down with what was before', async () => {
-    const before = await find('classic-single');
-    await change('classic-single', { price_per_night: 25_900.5 });
+    const before = await findListed('classic-single');
+    await changeRoomType('classic-single', { price_per_night: 25_900.5 });
     const row = await app.db.read
       .selectFrom('audit')
       .select(['actor', 'action', 'before', 'after'])
@@ -150,8 +150,8 @@ describe('a change of price, name and occupancy', () => {
 });
 
 test('a form opened before somebody else changed the price does not undo that', async () => {
-  const openedForm = await find('deluxe-large');
-  await change('deluxe-large', { price_per_night: 36_900 });
+  const openedForm = await findListed('deluxe-large');
+  await changeRoomType('deluxe-large', { price_per_night: 36_900 });
   const { inventory_id, id, ...form } = openedForm;
   const lateReply = await admin.put(`/api/room-types/${id}`, {
     ...form,
@@ -160,10 +160,10 @@ test('a form opened before somebody else changed the price does not undo that', 
   });
   const message = 'Somebody else has changed this price meanwhile. Close this form and open it again.';
   expect([lateReply.status, lateReply.body]).toEqual([409, { success: false, message }]);
-  expect((await find('deluxe-large')).price_per_night).toBe(36_900);
+  expect((await findListed('deluxe-large')).price_per_night).toBe(36_900);
 });
 
 test('a price of less than a kobo is none', async () => {
-  const { status, body } = await add({ room_type: 'Free Room', price_per_night: 1e-9 });
+  const { status, body } = await addRoomType({ room_type: 'Free Room', price_per_night: 1e-9 });
   expect([status, body]).toEqual([400, refusal('price_per_night', 'Please enter a price per night')]);
 });

@@ -40,7 +40,7 @@ export async function readConditionsOfStay(
   return rows.filter((row) => row.roomTypeId === null || row.roomTypeId === roomTypeId).map(conditionOf);
 }
 
-const shownBookings = 20;
+const maxShownBookings = 20;
 
 export async function findBookingsAgainst(deps: Deps, { conditions }: Parsed<'bookingsAgainst'>) {
   const [first] = conditions.map(({ from }) => from).toSorted();
@@ -54,5 +54,5 @@ export async function findBookingsAgainst(deps: Deps, { conditions }: Parsed<'bo
     const ofType = conditions.filter((condition) => [null, roomTypeId].includes(condition.roomTypeId));
     return brokenConditions(ofType, dates).length > 0;
   });
-  return { count: against.length, data: against.slice(0, shownBookings) };
+  return { count: against.length, data: against.slice(0, maxShownBookings) };
 }

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const next = 'Another-Harbour-8';
+const newPassword = 'Another-Harbour-8';
 const nameOf = async (staffId: string) =>
   (await app.db.read.selectFrom('staff').select('name').where('staffId', '=', staffId).executeTakeFirst())?.name;
 const signedInStates = async () => [await isSignedIn(thisBrowser), await isSignedIn(otherBrowser)];
@@ -30,15 +30,16 @@ describe('changing one’s password', () => {
   test.each<[string, () => Promise<{ status: number }>]>([
     [
       'on the change screen',
-      () => thisBrowser.post('/api/auth/change-password', { current_password: member.password, new_password: next }),
+      () =>
+        thisBrowser.post('/api/auth/change-password', { current_password: member.password, new_password: newPassword }),
     ],
     [
       'in the settings',
-      () => thisBrowser.put('/api/settings', { currentPassword: member.password, newPassword: next }),
+      () => thisBrowser.put('/api/settings', { currentPassword: member.password, newPassword: newPassword }),
     ],
     [
       'in the profile',
-      () => thisBrowser.put('/api/auth/update-profile', { currentPassword: member.password, newPassword: next }),
+      () => thisBrowser.put('/api/auth/update-profile', { currentPassword: member.password, newPassword: newPassword }),
     ],
   ])('%s ends the sessions elsewhere, and this browser goes on', async (_, change) => {
     const before = await thisBrowser.raw('/api/auth/csrf-token', {});
@@ -52,7 +53,7 @@ describe('changing one’s password', () => {
   test('is told to its person by mail, at the address they had, without the password', async () => {
     const address = `${member.staffId.toLowerCase()}@ebute.example`;
     await app.db.read.updateTable('staff').set({ email: address }).where('id', '=', member.id).execute();
-    await thisBrowser.put('/api/settings', { currentPassword: member.password, newPassword: next });
+    await thisBrowser.put('/api/settings', { currentPassword: member.password, newPassword: newPassword });
     const record = { name: 'Ada', staff_id: member.staffId, role: 'receptionist', is_active: true };
     app.clock.advance(1000);
     await admin.put(`/api/staff/${member.id}`, {
@@ -71,7 +72,7 @@ describe('changing one’s password', () => {
   });
 
   test('wrongly ends nothing', async () => {
-    await thisBrowser.put('/api/settings', { currentPassword: 'wrong', newPassword: next });
+    await thisBrowser.put('/api/settings', { currentPassword: 'wrong', newPassword: newPassword });
     await thisBrowser.put('/api/settings', { currentPassword: member.password, newPassword: 'bad' });
     expect(await signedInStates()).toEqual([true, true]);
   });

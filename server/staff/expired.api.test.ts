@@ -17,7 +17,7 @@ afterAll(() => app.close());
 
 const dayMs = 86_400_000;
 const daysAgo = (days: number) => new Date(app.clock.now().getTime() - days * dayMs);
-const next = 'Another-Harbour-8';
+const newPassword = 'Another-Harbour-8';
 
 async function signInWithPasswordAge(days: number) {
   const member = await addStaffMember(app, { passwordChangedAt: daysAgo(days) });
@@ -32,24 +32,26 @@ describe.each([
   ['a password of exactly 90 days', passwordMessages.expired, () => ({ passwordChangedAt: daysAgo(90) })],
   ['a password set by an administrator', passwordMessages.temporary, () => ({ must_change_password: true })],
 ])('%s', (_, message, changes) => {
-  async function expired() {
+  async function signInExpired() {
     const member = await addStaffMember(app, { role: 'superadmin', ...changes() });
     const client = app.client();
     return { ...member, client, reply: await login(client, member.staffId, member.password) };
   }
 
   test('opens a session of 10 minutes, and tells nothing of its owner', async () => {
-    const { reply } = await expired();
+    const { reply } = await signInExpired();
     expect([reply.status, reply.body]).toEqual([200, { success: true, message, passwordExpired: true }]);
     expect(reply.headers.getSetCookie().join()).toMatch(/session=[\w-]{22}; Max-Age=600;/);
   });
 
   test('that can do nothing but change the password', async () => {
-    const { client } = await expired();
+    const { client } = await signInExpired();
     const staffOnly = Object.values<Endpoint>(endpoints).filter(({ access }) => access !== 'public');
     // All three get the same kind of session, with which `access.api.test.ts` tries each call.
-    const tried = staffOnly.filter(({ allowsExpiredPassword }, at) => isDeep || allowsExpiredPassword || at % 20 === 0);
-    for (const { method, path, allowsExpiredPassword } of tried) {
+    const callsToTry = staffOnly.filter(
+      ({ allowsExpiredPassword }, at) => isDeep || allowsExpiredPassword || at % 20 === 0,
+    );
+    for (const { method, path, allowsExpiredPassword } of callsToTry) {
       const { status, body } = await client.send(method, `/api${path.replace(':id', crypto.randomUUID())}`);
       if (allowsExpiredPassword) expect([path, status]).toEqual([path, 400]);
       else expect([path, status, body.message]).toEqual([path, 401, errorMessages.unauthenticated]);
@@ -60,10 +62,10 @@ describe.each([
   });
 
   test('with which the new one is used to sign in again', async () => {
-    const { client, staffId, password } = await expired();
+    const { client, staffId, password } = await signInExpired();
     const changeReply = await client.post('/api/auth/change-password', {
       current_password: password,
-      new_password: next,
+      new_password: newPassword,
     });
     expect([changeReply.status, changeReply.body]).toEqual([
       200,
@@ -71,26 +73,32 @@ describe.each([
     ]);
     expect(await isSignedIn(client)).toBe(false);
     expect((await login(client, staffId, password)).status).toBe(401);
-    const { status, body } = await login(client, staffId, next);
+    const { status, body } = await login(client, staffId, newPassword);
     expect([status, body.passwordExpired, body.passwordWarning]).toEqual([200, undefined, undefined]);
     expect(await isSignedIn(client)).toBe(true);
   });
 
   test('which a wrong or a bad one leaves open', async () => {
-    const { client, password } = await expired();
-    const wrongReply = await client.post('/api/auth/change-password', { current_password: 'x', new_password: next });
+    const { client, password } = await signInExpired();
+    const wrongReply = await client.post('/api/auth/change-password', {
+      current_password: 'x',
+      new_password: newPassword,
+    });
     expect([wrongReply.status, expectRefusedFields(wrongReply)]).toEqual([400, ['current_password']]);
     const reply = await client.post('/api/auth/change-password', {
       current_password: password,
       new_password: password,
     });
     expect([reply.status, reply.body.message]).toEqual([400, passwordMessages.unchanged]);
-    const good = await client.post('/api/auth/change-password', { current_password: password, new_password: next });
-    expect(good.status).toBe(200);
+    const goodReply = await client.post('/api/auth/change-password', {
+      current_password: password,
+      new_password: newPassword,
+    });
+    expect(goodReply.status).toBe(200);
   });
 
   test('and lasts 10 minutes, whatever is done in it', async () => {
-    const { client, password } = await expired();
+    const { client, password } = await signInExpired();
     const change = () =>
       client.post('/api/auth/change-password', { current_password: password, new_password: password });
     app.clock.advance(9.9 * 60_000);
@@ -101,8 +109,8 @@ describe.each([
 });
 
 test('a temporary password signs in for 72 hours; then a superadmin makes a new one', async () => {
-  const set = app.clock.now();
-  const member = await addStaffMember(app, { mustChangePassword: true, passwordChangedAt: set });
+  const passwordSetAt = app.clock.now();
+  const member = await addStaffMember(app, { mustChangePassword: true, passwordChangedAt: passwordSetAt });
   app.clock.advance(72 * 3_600_000 - 1);
   expect((await login(app.client(), member.staffId, member.password)).body.passwordExpired).toBe(true);
   app.clock.advance(1);
@@ -161,7 +169,7 @@ describe('the warning', () => {
 
   test('goes with the change of the password', async () => {
     const { client, password } = await signInWithPasswordAge(80);
-    await client.post('/api/auth/change-password', { current_password: password, new_password: next });
+    await client.post('/api/auth/change-password', { current_password: password, new_password: newPassword });
     expect((await client.get('/api/auth/verify')).body.passwordWarning).toBeUndefined();
   });
 });

@@ -29,21 +29,21 @@ afterAll(() => app.close());
 type Query = Record<string, string | number>;
 const fetchPage = (query: Query): Promise<Reply> =>
   client.get(`/api/staff?${new URLSearchParams(query as Record<string, string>)}`);
-async function page(query: Query = {}) {
+async function readPage(query: Query = {}) {
   const { status, body } = await fetchPage(query);
   expect([status, body.success]).toEqual([200, true]);
   return parseWire(staffPage, body);
 }
-const ids = (rows: OnWire<StaffView>[]) => rows.map(({ id }) => id);
+const idsOf = (rows: OnWire<StaffView>[]) => rows.map(({ id }) => id);
 const everyone = 71;
 
 describe('a page', () => {
   test('has 25 rows, or as many as asked for, and counts them all', async () => {
-    const { data, total_count, next_cursor, prev_cursor } = await page();
+    const { data, total_count, next_cursor, prev_cursor } = await readPage();
     expect([data.length, total_count, prev_cursor]).toEqual([pageLimits.usual, everyone, null]);
     expect(next_cursor).toMatch(/^[\w-]+$/);
-    expect((await page({ limit: 1 })).data).toHaveLength(1);
-    expect(await page({ limit: pageLimits.max })).toMatchObject({ total_count: everyone, next_cursor: null });
+    expect((await readPage({ limit: 1 })).data).toHaveLength(1);
+    expect(await readPage({ limit: pageLimits.max })).toMatchObject({ total_count: everyone, next_cursor: null });
   });
 
   test('shows of everybody what the contract says, and nothing else', async () => {
@@ -68,73 +68,75 @@ describe('a page', () => {
   test.each(staffSorts.flatMap((sort) => (['asc', 'desc'] as const).map((dir) => [sort, dir] as const)))(
     'by %s %s: forward and back every member comes once, in one order',
     async (sort, dir) => {
-      const allIds = ids((await page({ sort, dir, limit: 100 })).data);
+      const allIds = idsOf((await readPage({ sort, dir, limit: 100 })).data);
       expect(new Set(allIds).size).toBe(everyone);
       const forward: string[] = [];
       const backward: string[] = [];
-      let currentPage = await page({ sort, dir, limit: 9 });
-      forward.push(...ids(currentPage.data));
+      let currentPage = await readPage({ sort, dir, limit: 9 });
+      forward.push(...idsOf(currentPage.data));
       while (currentPage.next_cursor) {
-        currentPage = await page({ sort, dir, limit: 9, cursor: currentPage.next_cursor });
+        currentPage = await readPage({ sort, dir, limit: 9, cursor: currentPage.next_cursor });
         expect(currentPage.total_count).toBe(everyone);
-        forward.push(...ids(currentPage.data));
+        forward.push(...idsOf(currentPage.data));
       }
       expect(forward).toEqual(allIds);
-      backward.unshift(...ids(currentPage.data));
+      backward.unshift(...idsOf(currentPage.data));
       while (currentPage.prev_cursor) {
-        currentPage = await page({ sort, dir, limit: 9, cursor: currentPage.prev_cursor });
-        backward.unshift(...ids(currentPage.data));
+        currentPage = await readPage({ sort, dir, limit: 9, cursor: currentPage.prev_cursor });
+        backward.unshift(...idsOf(currentPage.data));
       }
       expect(backward).toEqual(allIds);
     },
   );
 
   test.each(staffSorts)('by %s the two directions are each other’s reverse', async (sort) => {
-    const up = ids((await page({ sort, dir: 'asc', limit: 100 })).data);
-    expect(ids((await page({ sort, dir: 'desc', limit: 100 })).data)).toEqual(up.toReversed());
+    const up = idsOf((await readPage({ sort, dir: 'asc', limit: 100 })).data);
+    expect(idsOf((await readPage({ sort, dir: 'desc', limit: 100 })).data)).toEqual(up.toReversed());
   });
 
   test('is in the order it says', async () => {
-    const sorted = async (sort: string) => (await page({ sort, limit: 100 })).data;
-    const staffIds = (await sorted('staff_id')).map(({ staff_id }) => staff_id);
+    const readSorted = async (sort: string) => (await readPage({ sort, limit: 100 })).data;
+    const staffIds = (await readSorted('staff_id')).map(({ staff_id }) => staff_id);
     expect(staffIds).toEqual([...staffIds].sort());
-    const timesAdded = (await sorted('created_at')).map(({ created_at }) => created_at);
+    const timesAdded = (await readSorted('created_at')).map(({ created_at }) => created_at);
     expect(timesAdded).toEqual([...timesAdded].sort());
-    const active = (await sorted('status')).map(({ is_active }) => is_active);
+    const active = (await readSorted('status')).map(({ is_active }) => is_active);
     expect(active).toEqual([...active].sort((a, b) => Number(b) - Number(a)));
-    const roles = (await sorted('role')).map(({ role }) => staffRoles.indexOf(role));
+    const roles = (await readSorted('role')).map(({ role }) => staffRoles.indexOf(role));
     expect(roles).toEqual([...roles].sort((a, b) => a - b));
-    const plain = (await sorted('name')).map(({ name }) => name.toLowerCase()).filter((name) => /^[a-z]/.test(name));
+    const plain = (await readSorted('name'))
+      .map(({ name }) => name.toLowerCase())
+      .filter((name) => /^[a-z]/.test(name));
     expect(plain).toEqual([...plain].sort());
   });
 
   test('goes on after the last row seen though somebody was added or deleted since', async () => {
-    const firstPage = await page({ sort: 'created_at', limit: 69 });
-    const next = await page({ sort: 'created_at', limit: 69, cursor: String(firstPage.next_cursor) });
+    const firstPage = await readPage({ sort: 'created_at', limit: 69 });
+    const next = await readPage({ sort: 'created_at', limit: 69, cursor: String(firstPage.next_cursor) });
     const lastMember = firstPage.data.at(-1);
     const newMember = await addStaffMember(app, { createdAt: new Date(lastMember?.created_at ?? 0), name: 'Newcomer' });
-    const after = await page({ sort: 'created_at', limit: 69, cursor: String(firstPage.next_cursor) });
-    expect(ids(after.data)).toEqual(expect.arrayContaining(ids(next.data)));
+    const after = await readPage({ sort: 'created_at', limit: 69, cursor: String(firstPage.next_cursor) });
+    expect(idsOf(after.data)).toEqual(expect.arrayContaining(idsOf(next.data)));
     await app.db.read.deleteFrom('staff').where('id', '=', newMember.id).execute();
   });
 });
 
 describe('searching', () => {
   test('for nothing finds everybody', async () => {
-    for (const q of ['', '   ']) expect((await page({ q })).total_count).toBe(everyone);
+    for (const q of ['', '   ']) expect((await readPage({ q })).total_count).toBe(everyone);
   });
 
   test('counts and pages within what was found', async () => {
-    const firstPage = await page({ q: 'same name', limit: 40 });
+    const firstPage = await readPage({ q: 'same name', limit: 40 });
     expect([firstPage.total_count, firstPage.data.length]).toEqual([60, 40]);
-    const secondPage = await page({ q: 'same name', limit: 40, cursor: String(firstPage.next_cursor) });
+    const secondPage = await readPage({ q: 'same name', limit: 40, cursor: String(firstPage.next_cursor) });
     expect([secondPage.total_count, secondPage.data.length, secondPage.next_cursor]).toEqual([60, 20, null]);
   });
 });
 
 describe('a filter', () => {
   test.each(staffRoles)('by role shows every %s', async (role) => {
-    const { data, total_count } = await page({ role, limit: 100 });
+    const { data, total_count } = await readPage({ role, limit: 100 });
     expect(new Set(data.map((each) => each.role))).toEqual(new Set([role]));
     expect([total_count, data.length]).toEqual([data.length, role === 'receptionist' ? 19 : 13]);
   });
@@ -143,13 +145,13 @@ describe('a filter', () => {
     ['active', true, 59],
     ['inactive', false, 12],
   ] as const)('by status shows every %s one', async (status, active, count) => {
-    const { data, total_count } = await page({ status, limit: 100 });
+    const { data, total_count } = await readPage({ status, limit: 100 });
     expect(data.every(({ is_active }) => is_active === active)).toBe(true);
     expect([total_count, data.length]).toEqual([count, count]);
   });
 
   test('and a search narrow each other', async () => {
     const query = { role: 'receptionist', status: 'active', q: 'same' };
-    expect((await page(query)).total_count).toBe(12);
+    expect((await readPage(query)).total_count).toBe(12);
   });
 });

@@ -24,11 +24,11 @@ afterAll(() => app.close());
 
 const signInRight = () => login(app.client(), member.staffId, member.password);
 const signInWrong = () => login(app.client(), member.staffId, 'Wrong-Password-1');
-const outcome = ({ status, body }: Reply) => [status, body.attemptsRemaining ?? body.message];
+const statusAndTriesLeft = ({ status, body }: Reply) => [status, body.attemptsRemaining ?? body.message];
 const lockedBody = (minutes: number) => ({ success: false, message: signInMessages.locked(minutes), locked: true });
-const minutes = (count: number) => app.clock.advance(count * 60_000);
+const passMinutes = (count: number) => app.clock.advance(count * 60_000);
 
-async function lock(): Promise<void> {
+async function lockMember(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await signInWrong();
 }
 
@@ -39,7 +39,7 @@ describe.each([
   test('is locked by the fifth wrong password, counting down', async () => {
     const replies: Reply[] = [];
     for (let turn = 0; turn < 6; turn += 1) replies.push(await login(app.client(), idOf(), 'Wrong-Password-1'));
-    expect(replies.slice(0, 4).map(outcome)).toEqual([4, 3, 2, 1].map((left) => [401, left]));
+    expect(replies.slice(0, 4).map(statusAndTriesLeft)).toEqual([4, 3, 2, 1].map((left) => [401, left]));
     for (const { status, body } of replies.slice(4)) expect([status, body]).toEqual([423, lockedBody(15)]);
   });
 
@@ -51,14 +51,14 @@ describe.each([
 });
 
 test('the right password is refused while the ID is locked, and the minutes left are said', async () => {
-  await lock();
+  await lockMember();
   for (const [minutesPassed, minutesLeft] of [
     [0, 15],
     [1, 14],
     [0.5, 14],
     [13, 1],
   ] as const) {
-    minutes(minutesPassed);
+    passMinutes(minutesPassed);
     const { status, body } = await signInRight();
     expect([status, body]).toEqual([423, lockedBody(minutesLeft)]);
   }
@@ -66,46 +66,46 @@ test('the right password is refused while the ID is locked, and the minutes left
 });
 
 test('the lock ends after 15 minutes, however often somebody knocks', async () => {
-  await lock();
+  await lockMember();
   for (let turn = 0; turn < 14; turn += 1) {
-    minutes(1);
+    passMinutes(1);
     expect((await signInWrong()).status).toBe(423);
   }
-  minutes(1);
+  passMinutes(1);
   expect((await signInRight()).status).toBe(200);
 });
 
 test('after the lock all five tries are back', async () => {
-  await lock();
-  minutes(15);
-  expect(outcome(await signInWrong())).toEqual([401, 4]);
+  await lockMember();
+  passMinutes(15);
+  expect(statusAndTriesLeft(await signInWrong())).toEqual([401, 4]);
 });
 
 test('wrong tries lapse 15 minutes after the last one', async () => {
   await signInWrong();
-  minutes(14);
-  expect(outcome(await signInWrong())).toEqual([401, 3]);
-  minutes(15);
-  expect(outcome(await signInWrong())).toEqual([401, 4]);
+  passMinutes(14);
+  expect(statusAndTriesLeft(await signInWrong())).toEqual([401, 3]);
+  passMinutes(15);
+  expect(statusAndTriesLeft(await signInWrong())).toEqual([401, 4]);
 });
 
 test('signing in forgets the wrong tries', async () => {
   for (let turn = 0; turn < 4; turn += 1) await signInWrong();
   expect((await signInRight()).status).toBe(200);
-  expect(outcome(await signInWrong())).toEqual([401, 4]);
+  expect(statusAndTriesLeft(await signInWrong())).toEqual([401, 4]);
 });
 
 test('a lock from before a clock was set back an hour is over', async () => {
-  await lock();
-  minutes(-60);
+  await lockMember();
+  passMinutes(-60);
   expect((await signInRight()).status).toBe(200);
-  minutes(60);
+  passMinutes(60);
 });
 
 test('the lock of one ID is nobody else’s, and does not end the sessions of its owner', async () => {
   const client = app.client();
   await login(client, member.staffId, member.password);
-  await lock();
+  await lockMember();
   expect((await client.get('/api/auth/verify')).status).toBe(200);
   member = await addStaffMember(app);
   expect((await signInRight()).status).toBe(200);
@@ -113,7 +113,7 @@ test('the lock of one ID is nobody else’s, and does not end the sessions of it
 
 test('an input that is refused is no try', async () => {
   for (let turn = 0; turn < 6; turn += 1) await login(app.client(), member.staffId, '');
-  expect(outcome(await signInWrong())).toEqual([401, 4]);
+  expect(statusAndTriesLeft(await signInWrong())).toEqual([401, 4]);
 });
 
 const signInFrom = (
@@ -128,20 +128,20 @@ const signInFrom = (
 const wrongPassword = 'Wrong-Password-1';
 
 describe('somebody outside', () => {
-  const atHome = '198.51.100.1';
-  const outside = '203.0.113.7';
+  const homeAddress = '198.51.100.1';
+  const outsideAddress = '203.0.113.7';
 
   test('locks four IDs for their own network by 20 requests, and nobody else out', async () => {
     const stranger = app.client();
     const staff = await Promise.all([1, 2, 3, 4].map(() => addStaffMember(app)));
     const knownBrowsers = await Promise.all(staff.map(async (each) => [each, await signedIn(app, each)] as const));
     for (let turn = 0; turn < 5; turn += 1)
-      await Promise.all(staff.map(({ staffId }) => signInFrom(stranger, outside, staffId, wrongPassword)));
+      await Promise.all(staff.map(({ staffId }) => signInFrom(stranger, outsideAddress, staffId, wrongPassword)));
     for (const [{ staffId, password }, browser] of knownBrowsers) {
-      expect((await signInFrom(app.client(), outside, staffId, password)).status).toBe(423);
+      expect((await signInFrom(app.client(), outsideAddress, staffId, password)).status).toBe(423);
       // This browser is on the locked network, but has signed in with this Staff ID before, so it has its own count.
-      expect((await signInFrom(browser, outside, staffId, password)).status).toBe(200);
-      expect((await signInFrom(app.client(), atHome, staffId, password)).status).toBe(200);
+      expect((await signInFrom(browser, outsideAddress, staffId, password)).status).toBe(200);
+      expect((await signInFrom(app.client(), homeAddress, staffId, password)).status).toBe(200);
     }
   });
 
@@ -155,7 +155,7 @@ describe('somebody outside', () => {
 
   test('has five tries, however many come at once', async () => {
     const replies = await Promise.all(
-      Array.from({ length: 20 }, () => signInFrom(app.client(), outside, member.staffId, wrongPassword)),
+      Array.from({ length: 20 }, () => signInFrom(app.client(), outsideAddress, member.staffId, wrongPassword)),
     );
     expect(replies.filter(({ status }) => status === 401)).toHaveLength(4);
     expect(replies.filter(({ status }) => status === 423)).toHaveLength(16);
@@ -163,11 +163,12 @@ describe('somebody outside', () => {
 
   test('cannot use up the tries of a known browser, which has five as well', async () => {
     const browser = await signedIn(app, member);
-    for (let turn = 0; turn < 4; turn += 1) await signInFrom(browser, atHome, member.staffId, wrongPassword);
-    for (let turn = 0; turn < 5; turn += 1) await signInFrom(app.client(), outside, member.staffId, wrongPassword);
-    expect((await signInFrom(browser, outside, member.staffId, wrongPassword)).status).toBe(423);
-    expect((await signInFrom(browser, atHome, member.staffId, member.password)).status).toBe(423);
-    expect((await signInFrom(app.client(), atHome, member.staffId, member.password)).status).toBe(200);
+    for (let turn = 0; turn < 4; turn += 1) await signInFrom(browser, homeAddress, member.staffId, wrongPassword);
+    for (let turn = 0; turn < 5; turn += 1)
+      await signInFrom(app.client(), outsideAddress, member.staffId, wrongPassword);
+    expect((await signInFrom(browser, outsideAddress, member.staffId, wrongPassword)).status).toBe(423);
+    expect((await signInFrom(browser, homeAddress, member.staffId, member.password)).status).toBe(423);
+    expect((await signInFrom(app.client(), homeAddress, member.staffId, member.password)).status).toBe(200);
   });
 
   test('cannot keep anybody from changing their password', async () => {
@@ -180,8 +181,8 @@ describe('somebody outside', () => {
   test('is no known browser with the cookie of one for another ID', async () => {
     const barman = await addStaffMember(app, { role: 'barmen' });
     const browser = await signedIn(app, barman);
-    for (let turn = 0; turn < 5; turn += 1) await signInFrom(browser, outside, member.staffId, wrongPassword);
-    expect((await signInFrom(browser, outside, member.staffId, member.password)).status).toBe(423);
+    for (let turn = 0; turn < 5; turn += 1) await signInFrom(browser, outsideAddress, member.staffId, wrongPassword);
+    expect((await signInFrom(browser, outsideAddress, member.staffId, member.password)).status).toBe(423);
   });
 });
 
@@ -223,10 +224,16 @@ describe('after fifty wrong tries from anywhere', () => {
     const otherMember = await addStaffMember(app);
     await seedAttempts(otherMember.staffId, 50);
     expect((await signInFrom(newcomer, newAddress, otherMember.staffId, otherMember.password, proof)).status).toBe(428);
-    const forged = (derivedKey: string) => ({ ...proof, solution: { ...proof.solution, derivedKey } });
-    expect((await signInFrom(newcomer, newAddress, member.staffId, member.password, forged('ab'))).status).toBe(428);
-    expect((await signInFrom(newcomer, newAddress, member.staffId, member.password, forged('abc'))).status).toBe(428);
-    expect(outcome(await signInFrom(newcomer, newAddress, member.staffId, wrongPassword, proof))).toEqual([401, 4]);
+    const forgeProof = (derivedKey: string) => ({ ...proof, solution: { ...proof.solution, derivedKey } });
+    expect((await signInFrom(newcomer, newAddress, member.staffId, member.password, forgeProof('ab'))).status).toBe(
+      428,
+    );
+    expect((await signInFrom(newcomer, newAddress, member.staffId, member.password, forgeProof('abc'))).status).toBe(
+      428,
+    );
+    expect(statusAndTriesLeft(await signInFrom(newcomer, newAddress, member.staffId, wrongPassword, proof))).toEqual([
+      401, 4,
+    ]);
     expect((await signInFrom(newcomer, newAddress, member.staffId, member.password, proof)).status).toBe(428);
     const secondProof = await solveProofOfRefusal(
       await signInFrom(newcomer, newAddress, member.staffId, member.password),
@@ -234,49 +241,58 @@ describe('after fifty wrong tries from anywhere', () => {
     expect((await signInFrom(newcomer, newAddress, member.staffId, member.password, secondProof)).status).toBe(200);
     expect((await signInFrom(newcomer, newAddress, member.staffId, member.password)).status).toBe(200);
 
-    minutes(60);
+    passMinutes(60);
     expect((await signInFrom(app.client(), newAddress, member.staffId, member.password)).status).toBe(200);
   });
 
   test('it is the same for an ID nobody has, of which nobody is told', async () => {
-    const nobody = `NOBODY${member.staffId}`;
-    await seedAttempts(nobody, 48);
-    expect(await guessFromManyNetworks(nobody, 4)).toEqual({ 401: 2, 428: 2 });
-    const refusal = await signInFrom(app.client(), newAddress, nobody, wrongPassword);
+    const unknownStaffId = `NOBODY${member.staffId}`;
+    await seedAttempts(unknownStaffId, 48);
+    expect(await guessFromManyNetworks(unknownStaffId, 4)).toEqual({ 401: 2, 428: 2 });
+    const refusal = await signInFrom(app.client(), newAddress, unknownStaffId, wrongPassword);
     const proof = await solveProofOfRefusal(refusal);
-    expect(outcome(await signInFrom(app.client(), newAddress, nobody, wrongPassword, proof))).toEqual([401, 4]);
+    expect(
+      statusAndTriesLeft(await signInFrom(app.client(), newAddress, unknownStaffId, wrongPassword, proof)),
+    ).toEqual([401, 4]);
     await app.worker.idle();
-    expect((await readMailFolder(app.mailFolder)).filter(({ subject }) => subject.includes(nobody))).toEqual([]);
+    expect((await readMailFolder(app.mailFolder)).filter(({ subject }) => subject.includes(unknownStaffId))).toEqual(
+      [],
+    );
   });
 
   test('the person and the superadmins are told, once, by bell and by mail', async () => {
     app.clock.advance(1000);
     const mails = { email_notifications: false };
-    const victim = await addStaffMember(app, { role: 'barmen', name: 'Ada Obi', email: 'ada@example.ng' });
+    const attackedBarman = await addStaffMember(app, { role: 'barmen', name: 'Ada Obi', email: 'ada@example.ng' });
     const owner = await addStaffMember(app, { role: 'superadmin', email: 'owner@example.ng', ...mails });
     const bystander = await addStaffMember(app, { role: 'barmen', email: 'other@example.ng' });
     const [ada, boss, bystanderClient] = await Promise.all(
-      [victim, owner, bystander].map((each) => signedIn(app, each)),
+      [attackedBarman, owner, bystander].map((each) => signedIn(app, each)),
     );
-    await seedAttempts(victim.staffId, 48);
-    await guessFromManyNetworks(victim.staffId, 1);
+    await seedAttempts(attackedBarman.staffId, 48);
+    await guessFromManyNetworks(attackedBarman.staffId, 1);
     await app.worker.idle();
     const attackNotices = async (client: Client | undefined) =>
       parseWire(noticesPage, (await client?.get('/api/notices'))?.body).data.filter(
-        ({ kind, message }) => kind === 'sign_in_attacked' && message.includes(victim.staffId),
+        ({ kind, message }) => kind === 'sign_in_attacked' && message.includes(attackedBarman.staffId),
       );
     expect(await attackNotices(boss)).toEqual([]);
-    await guessFromManyNetworks(victim.staffId, 3);
+    await guessFromManyNetworks(attackedBarman.staffId, 3);
     await app.worker.idle();
-    const message = `50 wrong tries within an hour to sign in as Ada Obi (${victim.staffId}): somebody may be guessing the password`;
+    const message = `50 wrong tries within an hour to sign in as Ada Obi (${attackedBarman.staffId}): somebody may be guessing the password`;
     expect(await attackNotices(ada)).toMatchObject([{ message, link: { tab: 'settings' } }]);
-    expect(await attackNotices(boss)).toMatchObject([{ message, link: { tab: 'audit-log', q: victim.staffId } }]);
+    expect(await attackNotices(boss)).toMatchObject([
+      { message, link: { tab: 'audit-log', q: attackedBarman.staffId } },
+    ]);
     expect(await attackNotices(bystanderClient)).toEqual([]);
-    const subject = `50 wrong tries to sign in as ${victim.staffId}: Ebute House`;
-    const subjects = async (address: string) =>
+    const subject = `50 wrong tries to sign in as ${attackedBarman.staffId}: Ebute House`;
+    const readSubjects = async (address: string) =>
       (await readMailFolder(app.mailFolder, address)).map((mail) => mail.subject).filter((each) => each === subject);
-    expect([await subjects('ada@example.ng'), await subjects('owner@example.ng')]).toEqual([[subject], [subject]]);
-    expect(await subjects('other@example.ng')).toEqual([]);
+    expect([await readSubjects('ada@example.ng'), await readSubjects('owner@example.ng')]).toEqual([
+      [subject],
+      [subject],
+    ]);
+    expect(await readSubjects('other@example.ng')).toEqual([]);
   });
 });
 
@@ -305,11 +321,12 @@ describe('the audit log says', () => {
     admin = await signedIn(app, 'superadmin');
   });
   type Entry = WireOutput<'auditLog'>['data'][number];
-  const log = async (query: string): Promise<Entry[]> =>
+  const readLog = async (query: string): Promise<Entry[]> =>
     parseWire(auditPage, (await admin.get(`/api/audit?${query}`)).body).data;
-  const about = (staffId: string) => log(`kind=sign-in&q=${staffId}`);
-  const words = (entries: Entry[]) => entries.map(({ actor, action }) => `${actor}: ${action}`);
-  const fact = (entry: Entry | undefined, name: string) => entry?.changes.find((change) => change.name === name)?.after;
+  const entriesAbout = (staffId: string) => readLog(`kind=sign-in&q=${staffId}`);
+  const actorsAndActions = (entries: Entry[]) => entries.map(({ actor, action }) => `${actor}: ${action}`);
+  const factOf = (entry: Entry | undefined, name: string) =>
+    entry?.changes.find((change) => change.name === name)?.after;
 
   test('who has signed in and out, from a new browser or a known one, and nobody’s address', async () => {
     const client = app.client();
@@ -317,11 +334,11 @@ describe('the audit log says', () => {
     await signInFrom(client, address, member.staffId, member.password);
     await client.post('/api/auth/logout', {});
     await signInFrom(client, address, member.staffId, member.password);
-    const entries = await about(member.staffId);
-    expect(words(entries)).toEqual(
+    const entries = await entriesAbout(member.staffId);
+    expect(actorsAndActions(entries)).toEqual(
       ['signed in', 'signed out', 'signed in'].map((action) => `${member.staffId}: ${action}`),
     );
-    expect(entries.map((entry) => fact(entry, 'Browser'))).toEqual(['Known', undefined, 'New']);
+    expect(entries.map((entry) => factOf(entry, 'Browser'))).toEqual(['Known', undefined, 'New']);
     expect(entries[0]?.subject).toContain(member.staffId);
     const rows = await app.db.read.selectFrom('audit').selectAll().execute();
     for (const secret of [address, member.password, wrongPassword]) expect(JSON.stringify(rows)).not.toContain(secret);
@@ -330,22 +347,22 @@ describe('the audit log says', () => {
   test('how often a password was wrong, in one entry an hour, and that it locked', async () => {
     for (let turn = 0; turn < 30; turn += 1)
       await signInFrom(app.client(), `192.0.2.${turn % 6}`, member.staffId, wrongPassword);
-    const entries = await about(member.staffId);
-    expect(words(entries)).toEqual(['visitor: sign-in locked', 'visitor: sign-in refused']);
-    expect(entries.map((entry) => fact(entry, 'Times'))).toEqual(['6', '30']);
-    expect(fact(entries[1], 'Internet connections')).toMatch(/^known here as ([0-9a-f]{8}, ){5}[0-9a-f]{8}$/);
+    const entries = await entriesAbout(member.staffId);
+    expect(actorsAndActions(entries)).toEqual(['visitor: sign-in locked', 'visitor: sign-in refused']);
+    expect(entries.map((entry) => factOf(entry, 'Times'))).toEqual(['6', '30']);
+    expect(factOf(entries[1], 'Internet connections')).toMatch(/^known here as ([0-9a-f]{8}, ){5}[0-9a-f]{8}$/);
     expect(entries[1]?.actor_name).toBe('Somebody not signed in');
-    minutes(60);
+    passMinutes(60);
     await signInFrom(app.client(), '192.0.2.1', member.staffId, wrongPassword);
     admin = await signedIn(app, 'superadmin');
-    expect((await about(member.staffId)).map((entry) => fact(entry, 'Times'))).toEqual(['1', '6', '30']);
+    expect((await entriesAbout(member.staffId)).map((entry) => factOf(entry, 'Times'))).toEqual(['1', '6', '30']);
   });
 
   test('of IDs that nobody has how often they were tried, together and not by what was typed', async () => {
-    minutes(1);
+    passMinutes(1);
     for (const typedId of ['SECRET-WORD-1', 'SECRET-WORD-2'])
       await signInFrom(app.client(), '192.0.2.1', typedId, wrongPassword);
-    const [entry] = await log('kind=sign-in&action=sign-in%20refused&actor=visitor');
+    const [entry] = await readLog('kind=sign-in&action=sign-in%20refused&actor=visitor');
     expect(entry?.subject).toBe('A Staff ID that nobody has');
     const rows = await app.db.read.selectFrom('audit').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain('SECRET-WORD');
@@ -353,13 +370,13 @@ describe('the audit log says', () => {
 
   test('which session ran out, and why', async () => {
     const idle = await signedIn(app, member);
-    minutes(31);
+    passMinutes(31);
     expect(await isSignedIn(idle)).toBe(false);
     // Sessions that have run out are deleted when somebody signs in.
     admin = await signedIn(app, await addStaffMember(app, { role: 'superadmin' }));
-    const [entry] = await about(member.staffId);
+    const [entry] = await entriesAbout(member.staffId);
     expect(entry).toMatchObject({ actor: 'system', action: 'session ran out' });
-    expect(fact(entry, 'Because')).toBe('30 minutes without use');
+    expect(factOf(entry, 'Because')).toBe('30 minutes without use');
   });
 
   test('who asked for what their role may not, once an hour for each call', async () => {
@@ -367,9 +384,9 @@ describe('the audit log says', () => {
     const client = await signedIn(app, barman);
     for (let turn = 0; turn < 3; turn += 1) expect((await client.get('/api/audit')).status).toBe(403);
     await client.get('/api/staff/locked');
-    const refusalEntries = (await about(barman.staffId)).filter(({ action }) => action === 'right refused');
-    expect(words(refusalEntries)).toEqual(Array(2).fill(`${barman.staffId}: right refused`));
-    expect(refusalEntries.map((entry) => [fact(entry, 'Call'), fact(entry, 'Times')])).toEqual([
+    const refusalEntries = (await entriesAbout(barman.staffId)).filter(({ action }) => action === 'right refused');
+    expect(actorsAndActions(refusalEntries)).toEqual(Array(2).fill(`${barman.staffId}: right refused`));
+    expect(refusalEntries.map((entry) => [factOf(entry, 'Call'), factOf(entry, 'Times')])).toEqual([
       ['Who cannot sign in from somewhere at the moment, after too many wrong tries', '1'],
       ['Who changed what, when and why, newest first', '3'],
     ]);

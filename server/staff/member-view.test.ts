@@ -17,9 +17,9 @@ test('neither what others see of a person nor what the log keeps has their passw
     phone: '0803',
     createdAt: '2026-11-21T11:00:00.000Z',
   });
-  const hours = (count: number) => new Date(at.getTime() + count * 3_600_000);
-  const temporary = (now: Date) => presentStaff(member, now).temporary;
-  expect(temporary(hours(71.9))).toEqual({ until: '2026-11-24T11:00:00.000Z', over: false });
-  expect(temporary(hours(72))?.over).toBe(true);
+  const hoursLater = (count: number) => new Date(at.getTime() + count * 3_600_000);
+  const temporaryAt = (now: Date) => presentStaff(member, now).temporary;
+  expect(temporaryAt(hoursLater(71.9))).toEqual({ until: '2026-11-24T11:00:00.000Z', over: false });
+  expect(temporaryAt(hoursLater(72))?.over).toBe(true);
   expect(presentStaff({ ...member, mustChangePassword: false }, at).temporary).toBeNull();
 });

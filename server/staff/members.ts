@@ -60,12 +60,12 @@ export async function changeMember(
   id: string,
   input: StaffUpdate,
 ): Promise<StaffMember> {
-  const known = await findStaff(deps.db.read, { id });
-  if (!known) throw new AppError('not_found', staffMessages.notFound);
-  demandAllowedChange(actor, known, input);
+  const member = await findStaff(deps.db.read, { id });
+  if (!member) throw new AppError('not_found', staffMessages.notFound);
+  demandAllowedChange(actor, member, input);
   if (input.password) {
-    const isCurrent = await passwordMatches(known.passwordHash, input.password);
-    const words = guessableWords(deps.hotel, { staffId: known.staffId, name: input.name ?? known.name });
+    const isCurrent = await passwordMatches(member.passwordHash, input.password);
+    const words = guessableWords(deps.hotel, { staffId: member.staffId, name: input.name ?? member.name });
     await demandGoodPassword('password', input.password, { words, isCurrent });
   }
   const hash = input.password ? await hashPassword(input.password) : undefined;
@@ -115,8 +115,8 @@ function demandAllowedChange(actor: StaffActor, member: StaffMember, input: Staf
  */
 export async function removeMember(deps: MemberDeps, actor: StaffActor, id: string): Promise<{ deactivated: boolean }> {
   if (actor.id === id) throw new AppError('conflict', staffMessages.ownDeletion);
-  const deleted = await withLastSuperadminError(() => deleteMember(deps, actor, id));
-  if (deleted) return { deactivated: false };
+  const isDeleted = await withLastSuperadminError(() => deleteMember(deps, actor, id));
+  if (isDeleted) return { deactivated: false };
   await withLastSuperadminError(() => deactivateMember(deps, actor, id));
   return { deactivated: true };
 }
@@ -167,8 +167,8 @@ export async function resetPassword(
   staffId: string,
   password: string,
 ): Promise<void> {
-  const known = await findStaff(deps.db.read, { staffId });
-  await demandGoodPassword('password', password, { words: guessableWords(deps.hotel, known) });
+  const memberWithId = await findStaff(deps.db.read, { staffId });
+  await demandGoodPassword('password', password, { words: guessableWords(deps.hotel, memberWithId) });
   const hash = await hashPassword(password);
   const at = deps.clock.now();
   await deps.db.tx(async (tx) => {

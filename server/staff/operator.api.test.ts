@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ScratchDatabase, scratchDatabase } from '#db/scratch.ts';
+import { createScratchDatabase, type ScratchDatabase } from '#db/scratch.ts';
 import { attemptLimitAt } from '#server/staff/lockout-rules.ts';
 import { incrementAttempts } from '#server/staff/lockout-store.ts';
 import { findStaff } from '#server/staff/member-store.ts';
@@ -21,7 +21,7 @@ let server: ScratchDatabase | undefined;
 beforeAll(async () => {
   if (process.env.TEST_ENGINE !== 'postgres') return;
   // Only the deep form lets the program make the tables, as every start does.
-  server = isDeep ? await scratchDatabase(process.env.TEST_POSTGRES_URL ?? '') : await migratedScratch();
+  server = isDeep ? await createScratchDatabase(process.env.TEST_POSTGRES_URL ?? '') : await migratedScratch();
 });
 afterAll(async () => {
   await server?.drop();
@@ -31,7 +31,7 @@ afterAll(async () => {
 /**
  * In milliseconds. The limit is only for a test that hangs, because starting programs takes a minute on a busy machine.
  */
-const hangs = 240_000;
+const testTimeoutMs = 240_000;
 
 type ProgramResult = { code: number | null; out: string; err: string };
 
@@ -94,7 +94,7 @@ test(
       );
     });
   },
-  hangs,
+  testTimeoutMs,
 );
 
 test.skipIf(process.env.TEST_ENGINE === 'postgres')(
@@ -113,7 +113,7 @@ test.skipIf(process.env.TEST_ENGINE === 'postgres')(
       rmSync(dataDir, { recursive: true, force: true });
     }
   },
-  hangs,
+  testTimeoutMs,
 );
 
 const wrongCommands: [string[], number, RegExp][] = [
@@ -134,5 +134,5 @@ test.each([...wrongCommands, ...(isDeep ? furtherWrongCommands : [])])(
     expect([result.code, result.out]).toEqual([code, '']);
     expect(result.err).toMatch(sentence);
   },
-  hangs,
+  testTimeoutMs,
 );

@@ -5,7 +5,7 @@ import { expiryWarning, forcedChangeMessage, passwordDaysLeft } from '#server/st
 const now = new Date('2026-11-21T11:00:00Z');
 
 describe('a password of some age', () => {
-  const member = (days: number, mustChangePassword = false) =>
+  const makeMember = (days: number, mustChangePassword = false) =>
     ({ passwordChangedAt: new Date(now.getTime() - days * 86_400_000), mustChangePassword }) as StaffMember;
 
   test.each([
@@ -14,11 +14,11 @@ describe('a password of some age', () => {
     [90, 'Your password has expired. Please change it.'],
     [400, 'Your password has expired. Please change it.'],
   ])('of %d days: %s', (days, why) => {
-    expect(forcedChangeMessage(member(days), now)).toBe(why);
+    expect(forcedChangeMessage(makeMember(days), now)).toBe(why);
   });
 
   test('that was set by an administrator must be changed at once', () => {
-    expect(forcedChangeMessage(member(0, true), now)).toBe(
+    expect(forcedChangeMessage(makeMember(0, true), now)).toBe(
       'Your password was set by an administrator. Please choose your own.',
     );
   });
@@ -29,7 +29,7 @@ describe('a password of some age', () => {
     [89.5, 1],
     [95, 0],
   ])('of %d days is warned of with %s days left', (days, left) => {
-    expect(expiryWarning(member(days), now)?.daysLeft).toBe(left);
+    expect(expiryWarning(makeMember(days), now)?.daysLeft).toBe(left);
   });
 });
 

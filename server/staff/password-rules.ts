@@ -33,9 +33,9 @@ function variantsOf(password: string): string[] {
   const parts = [...bare, ...bare.map((part) => part.replace(/^[^\p{L}\p{N}]+/u, ''))];
   const letters = (part: string, letterForOne: string) =>
     part.replace(/\W|\d/g, (sign) => (sign === '1' ? letterForOne : (lookAlikes[sign] ?? sign)));
-  const digits = (part: string) =>
+  const shiftedToDigits = (part: string) =>
     part.replace(/./gu, (sign) => String((shiftedDigits.indexOf(sign) + 1) % 10 || sign));
-  return [...new Set(parts.flatMap((part) => [part, letters(part, 'i'), letters(part, 'l'), digits(part)]))];
+  return [...new Set(parts.flatMap((part) => [part, letters(part, 'i'), letters(part, 'l'), shiftedToDigits(part)]))];
 }
 
 const minWordLength = 3;

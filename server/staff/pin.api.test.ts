@@ -22,9 +22,9 @@ afterAll(() => app.close());
 
 const wrongPin = '719305';
 const idleMinutes = 10;
-const minutes = (count: number) => app.clock.advance(count * 60_000);
-const status = async (browser: Client) => (await browser.get('/api/auth/verify')).status;
-const said = ({ status: code, body }: Reply) => [code, body.message];
+const passMinutes = (count: number) => app.clock.advance(count * 60_000);
+const readStatus = async (browser: Client) => (await browser.get('/api/auth/verify')).status;
+const statusAndMessage = ({ status: code, body }: Reply) => [code, body.message];
 const unlock = (input: object, browser = client) => browser.post('/api/auth/unlock', input);
 const lockOf = async (browser = client) => (await browser.get('/api/auth/lock')).body;
 const auditOf = async (member = barman) =>
@@ -56,17 +56,17 @@ describe('the own PIN', () => {
     const [own, other] = [await signedIn(app, member), await signedIn(app, member)];
     const pinOf = async () => (await own.get('/api/auth/verify')).body.pin;
     expect(await pinOf()).toEqual({ is_set: false, idle_minutes: 15, hours: 12, others_here: 0 });
-    expect(said(await own.post('/api/auth/pin', { password: member.password, pin: testPin }))).toEqual([
+    expect(statusAndMessage(await own.post('/api/auth/pin', { password: member.password, pin: testPin }))).toEqual([
       200,
       pinMessages.set,
     ]);
     expect([await isSignedIn(own), await isSignedIn(other)]).toEqual([true, false]);
     expect(await pinOf()).toEqual({ is_set: true, idle_minutes: 15, hours: 12, others_here: 0 });
-    expect(said(await own.post('/api/auth/pin', { password: member.password, pin: wrongPin }))).toEqual([
+    expect(statusAndMessage(await own.post('/api/auth/pin', { password: member.password, pin: wrongPin }))).toEqual([
       200,
       pinMessages.changed,
     ]);
-    minutes(15);
+    passMinutes(15);
     expect((await unlock({ pin: testPin }, own)).status).toBe(400);
     expect((await unlock({ pin: wrongPin }, own)).status).toBe(200);
     expect(await auditOf(member)).toEqual([
@@ -92,7 +92,7 @@ describe('the own PIN', () => {
     ['without the password', { password: undefined }, 400, pinMessages.password],
   ])('is not set %s', async (_, change, code, message) => {
     const input = { password: barman.password, pin: wrongPin, ...change };
-    expect(said(await client.post('/api/auth/pin', input))).toEqual([code, message]);
+    expect(statusAndMessage(await client.post('/api/auth/pin', input))).toEqual([code, message]);
     expect(await isSignedIn(client)).toBe(true);
     expect(await auditOf()).toEqual([]);
   });
@@ -102,30 +102,30 @@ describe('the own PIN', () => {
     const browser = await signedIn(app, boss);
     expect((await browser.post('/api/auth/pin', { password: boss.password, pin: testPin })).status).toBe(403);
     expect((await browser.get('/api/auth/verify')).body.pin).toBeUndefined();
-    minutes(30);
+    passMinutes(30);
     expect(await isSignedIn(browser)).toBe(false);
   });
 
   test('is removed by a superadmin, who sets none', async () => {
     const boss = await addStaffMember(app, { role: 'superadmin' });
     const admin = await signedIn(app, boss);
-    const listed = async () => {
+    const findListed = async () => {
       const { data } = (await admin.get(`/api/staff?q=${barman.staffId}`)).body as { data: { has_pin: boolean }[] };
       return data.map(({ has_pin }) => has_pin);
     };
-    const remove = async () => said(await admin.delete(`/api/staff/${barman.id}/pin`));
+    const remove = async () => statusAndMessage(await admin.delete(`/api/staff/${barman.id}/pin`));
     const { name } = await app.db.read
       .selectFrom('staff')
       .select('name')
       .where('id', '=', barman.id)
       .executeTakeFirstOrThrow();
-    expect(await listed()).toEqual([true]);
+    expect(await findListed()).toEqual([true]);
     expect(await remove()).toEqual([200, pinMessages.removed(name)]);
-    expect([await isSignedIn(client), await listed()]).toEqual([false, [false]]);
+    expect([await isSignedIn(client), await findListed()]).toEqual([false, [false]]);
     expect(await remove()).toEqual([200, pinMessages.hadNone(name)]);
     expect((await admin.delete(`/api/staff/${crypto.randomUUID()}/pin`)).status).toBe(404);
     expect((await admin.put(`/api/staff/${barman.id}`, { pin: wrongPin })).status).toBe(200);
-    expect(await listed()).toEqual([false]);
+    expect(await findListed()).toEqual([false]);
     expect(await auditOf()).toEqual([[boss.staffId, 'PIN removed', null]]);
     expect(await accessMails()).toEqual([['PIN removed', boss.staffId]]);
   });
@@ -134,9 +134,9 @@ describe('the own PIN', () => {
     const next = 'Another-Harbour-8';
     await client.put('/api/settings', { currentPassword: barman.password, newPassword: next });
     expect((await client.get('/api/auth/verify')).body.pin).toMatchObject({ is_set: false });
-    expect(said(await client.post('/api/auth/lock', {}))).toEqual([409, pinMessages.noPin]);
-    minutes(30);
-    expect(await status(client)).toBe(401);
+    expect(statusAndMessage(await client.post('/api/auth/lock', {}))).toEqual([409, pinMessages.noPin]);
+    passMinutes(30);
+    expect(await readStatus(client)).toBe(401);
   });
 
   test('is still right after SESSION_SECRET has changed', async () => {
@@ -151,56 +151,56 @@ describe('the own PIN', () => {
 
 describe('a session with a PIN', () => {
   test('is locked when it is idle, answers nothing but the lock, and goes on with the PIN', async () => {
-    minutes(idleMinutes - 0.1);
-    expect(await status(client)).toBe(200);
-    minutes(idleMinutes);
-    expect(said(await client.get('/api/auth/verify'))).toEqual([440, pinMessages.locked]);
-    expect(said(await client.post('/api/bar-sales', {}))).toEqual([440, pinMessages.locked]);
-    expect(said(await client.post('/api/auth/pin', { password: barman.password, pin: wrongPin }))).toEqual([
+    passMinutes(idleMinutes - 0.1);
+    expect(await readStatus(client)).toBe(200);
+    passMinutes(idleMinutes);
+    expect(statusAndMessage(await client.get('/api/auth/verify'))).toEqual([440, pinMessages.locked]);
+    expect(statusAndMessage(await client.post('/api/bar-sales', {}))).toEqual([440, pinMessages.locked]);
+    expect(statusAndMessage(await client.post('/api/auth/pin', { password: barman.password, pin: wrongPin }))).toEqual([
       440,
       pinMessages.locked,
     ]);
     expect(await lockOf()).toMatchObject({ is_locked: true, staff_id: barman.staffId, tries_left: 5 });
-    expect(said(await unlock({ pin: testPin }))).toEqual([200, pinMessages.unlocked]);
-    expect([await status(client), (await lockOf()).is_locked]).toEqual([200, false]);
-    minutes(idleMinutes);
-    expect(await status(client)).toBe(440);
+    expect(statusAndMessage(await unlock({ pin: testPin }))).toEqual([200, pinMessages.unlocked]);
+    expect([await readStatus(client), (await lockOf()).is_locked]).toEqual([200, false]);
+    passMinutes(idleMinutes);
+    expect(await readStatus(client)).toBe(440);
   });
 
   test('does not wake by calls, whoever makes them and for how long, and ends after 12 hours', async () => {
-    minutes(idleMinutes);
+    passMinutes(idleMinutes);
     for (let hour = 0; hour < 11; hour++) {
-      minutes(60);
-      expect([await status(client), (await client.get('/api/auth/lock')).status]).toEqual([440, 200]);
+      passMinutes(60);
+      expect([await readStatus(client), (await client.get('/api/auth/lock')).status]).toEqual([440, 200]);
     }
     // A clock that is set back does not unlock it.
-    minutes(-700);
-    expect(await status(client)).toBe(440);
-    minutes(700 + 50);
-    expect(await status(client)).toBe(401);
+    passMinutes(-700);
+    expect(await readStatus(client)).toBe(440);
+    passMinutes(700 + 50);
+    expect(await readStatus(client)).toBe(401);
     expect((await unlock({ pin: testPin })).status).toBe(401);
   });
 
   test('is not kept open by calls nobody is behind', async () => {
-    minutes(idleMinutes - 1);
+    passMinutes(idleMinutes - 1);
     const headers = { [unattendedHeader]: '1' };
     expect((await client.raw('/api/auth/verify', { headers })).status).toBe(200);
-    minutes(1);
+    passMinutes(1);
     expect((await client.raw('/api/auth/verify', { headers })).status).toBe(440);
   });
 
   test('is locked by its person at once, and signing out ends it', async () => {
     expect((await client.post('/api/auth/lock', {})).status).toBe(200);
-    expect(await status(client)).toBe(440);
+    expect(await readStatus(client)).toBe(440);
     expect((await client.post('/api/auth/logout', {})).status).toBe(200);
-    expect(await status(client)).toBe(401);
+    expect(await readStatus(client)).toBe(401);
     expect((await unlock({ pin: testPin })).status).toBe(401);
   });
 
   test('is locked alone: the other phone of the person goes on', async () => {
     const phone = await signedIn(app, barman);
     await client.post('/api/auth/lock', {});
-    expect([await status(client), await status(phone)]).toEqual([440, 200]);
+    expect([await readStatus(client), await readStatus(phone)]).toEqual([440, 200]);
   });
 
   test.each<[string, () => Promise<unknown>]>([
@@ -216,23 +216,23 @@ describe('a session with a PIN', () => {
   ])('ends while it is locked when %s', async (_, end) => {
     await client.post('/api/auth/lock', {});
     await end();
-    expect(await status(client)).toBe(401);
+    expect(await readStatus(client)).toBe(401);
     expect((await unlock({ pin: testPin })).status).toBe(401);
   });
 });
 
 describe('a wrong PIN', () => {
   test('can be typed five times, then only the password unlocks', async () => {
-    minutes(idleMinutes);
+    passMinutes(idleMinutes);
     for (const left of [4, 3, 2, 1])
-      expect(said(await unlock({ pin: wrongPin }))).toEqual([400, pinMessages.wrong(left)]);
+      expect(statusAndMessage(await unlock({ pin: wrongPin }))).toEqual([400, pinMessages.wrong(left)]);
     for (const pin of [wrongPin, testPin])
-      expect(said(await unlock({ pin }))).toEqual([409, pinMessages.passwordNeeded]);
+      expect(statusAndMessage(await unlock({ pin }))).toEqual([409, pinMessages.passwordNeeded]);
     expect(await lockOf()).toMatchObject({ is_locked: true, tries_left: 0 });
-    expect(said(await unlock({ password: 'Wrong-Password-1' }))).toEqual([400, signInMessages.wrong]);
-    expect(await status(client)).toBe(440);
+    expect(statusAndMessage(await unlock({ password: 'Wrong-Password-1' }))).toEqual([400, signInMessages.wrong]);
+    expect(await readStatus(client)).toBe(440);
     expect((await unlock({ password: barman.password })).status).toBe(200);
-    expect([await status(client), (await lockOf()).tries_left]).toEqual([200, 5]);
+    expect([await readStatus(client), (await lockOf()).tries_left]).toEqual([200, 5]);
     expect(await auditOf()).toEqual([
       [barman.staffId, 'wrong PIN', { times: 5 }],
       [barman.staffId, 'PIN locked', { times: 1 }],
@@ -241,7 +241,7 @@ describe('a wrong PIN', () => {
 
   test('uses up no try of another session of the person, and the right one gives all back', async () => {
     const phone = await signedIn(app, barman);
-    minutes(idleMinutes);
+    passMinutes(idleMinutes);
     for (let turn = 0; turn < 4; turn++) await unlock({ pin: wrongPin });
     expect((await lockOf(phone)).tries_left).toBe(5);
     expect((await unlock({ pin: testPin })).status).toBe(200);
@@ -255,8 +255,8 @@ describe('a wrong PIN', () => {
       password: barman.password,
       token: totpAt(secret, app.clock.now()),
     });
-    minutes(idleMinutes);
-    expect(said(await unlock({ password: barman.password }))).toEqual([400, signInMessages.codeNeeded]);
+    passMinutes(idleMinutes);
+    expect(statusAndMessage(await unlock({ password: barman.password }))).toEqual([400, signInMessages.codeNeeded]);
     expect(await lockOf()).toMatchObject({ two_factor_enabled: true });
     const two_factor_token = totpAt(secret, app.clock.now());
     expect((await unlock({ password: barman.password, two_factor_token })).status).toBe(200);
@@ -264,6 +264,6 @@ describe('a wrong PIN', () => {
 
   test('of a session without a PIN unlocks nothing and compares nothing', async () => {
     const browser = await signedIn(app, await addStaffMember(app));
-    expect(said(await unlock({ pin: testPin }, browser))).toEqual([409, pinMessages.passwordNeeded]);
+    expect(statusAndMessage(await unlock({ pin: testPin }, browser))).toEqual([409, pinMessages.passwordNeeded]);
   });
 });

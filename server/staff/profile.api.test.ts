@@ -101,7 +101,7 @@ describe('one’s settings', () => {
     member = await addStaffMember(app, { role: 'superadmin' });
     client = await signedIn(app, member);
   });
-  const usual: Settings = {
+  const defaultSettings: Settings = {
     emailNotifications: true,
     smsAlerts: true,
     dailyReports: false,
@@ -118,7 +118,7 @@ describe('one’s settings', () => {
       ...timezonesOf(hotel).map((timezone) => ({ timezone })),
     ];
     for (const change of changes) {
-      const settings = { ...usual, ...change };
+      const settings = { ...defaultSettings, ...change };
       const { status, body } = await save(settings);
       expect([status, body]).toEqual([200, { success: true, message: signInMessages.settingsSaved, settings }]);
       expect(await savedSettings()).toEqual(settings);
@@ -127,23 +127,23 @@ describe('one’s settings', () => {
 
   test('follow the zone of the hotel, unless they say UTC', async () => {
     const inUtc = await signedIn(app, await addStaffMember(app));
-    await inUtc.put('/api/auth/update-settings', { ...usual, timezone: 'UTC' });
+    await inUtc.put('/api/auth/update-settings', { ...defaultSettings, timezone: 'UTC' });
     const zoneFor = async (each: Client) =>
       ((await each.get('/api/auth/verify')).body.settings as Settings | undefined)?.timezone;
-    const zones = async () => [await zoneFor(client), await zoneFor(inUtc)];
-    expect(await zones()).toEqual(['Africa/Lagos', 'UTC']);
+    const readZones = async () => [await zoneFor(client), await zoneFor(inUtc)];
+    expect(await readZones()).toEqual(['Africa/Lagos', 'UTC']);
     app.deps.hotel = { ...hotel, timeZone: 'Africa/Accra' };
-    expect(await zones()).toEqual(['Africa/Accra', 'UTC']);
-    expect((await save(usual)).status).toBe(400);
-    expect((await save({ ...usual, timezone: 'Africa/Accra' })).status).toBe(200);
+    expect(await readZones()).toEqual(['Africa/Accra', 'UTC']);
+    expect((await save(defaultSettings)).status).toBe(400);
+    expect((await save({ ...defaultSettings, timezone: 'Africa/Accra' })).status).toBe(200);
     app.deps.hotel = hotel;
-    expect(await zones()).toEqual(['Africa/Lagos', 'UTC']);
+    expect(await readZones()).toEqual(['Africa/Lagos', 'UTC']);
   });
 
   test('are nobody else’s', async () => {
     const otherClient = await signedIn(app, await addStaffMember(app));
-    await save({ ...usual, currency: 'EUR', smsAlerts: false });
-    expect((await otherClient.get('/api/auth/verify')).body.settings).toEqual(usual);
+    await save({ ...defaultSettings, currency: 'EUR', smsAlerts: false });
+    expect((await otherClient.get('/api/auth/verify')).body.settings).toEqual(defaultSettings);
   });
 
   test.each([
@@ -154,9 +154,9 @@ describe('one’s settings', () => {
     ['dailyReports', ['off', 0, null, undefined]],
   ])('with a wrong %s are refused, naming it, and stay', async (field, values) => {
     for (const value of values) {
-      const { status, body } = await save({ ...usual, currency: 'USD', [field]: value });
+      const { status, body } = await save({ ...defaultSettings, currency: 'USD', [field]: value });
       expect([value, status, body.errors]).toEqual([value, 400, [{ field, message: body.message }]]);
     }
-    expect(await savedSettings()).toEqual(usual);
+    expect(await savedSettings()).toEqual(defaultSettings);
   });
 });

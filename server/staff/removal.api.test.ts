@@ -31,7 +31,7 @@ const auditOf = (id: string) =>
     .where('subjectKind', '=', 'staff')
     .orderBy('id')
     .execute();
-const outcome = ({ status, body }: Reply) => [status, body];
+const statusAndBody = ({ status, body }: Reply) => [status, body];
 const refusal = (message: string, field?: string) => ({
   success: false,
   message,
@@ -44,14 +44,14 @@ describe('deleting somebody', () => {
   test('who has left no trace is the end of them, and is written down', async () => {
     const { id, staffId } = await addStaffMember(app, { name: 'Sunday' });
     await signedIn(app, { staffId, password: (await addStaffMember(app)).password });
-    expect(outcome(await remove(id))).toEqual([
+    expect(statusAndBody(await remove(id))).toEqual([
       200,
       { success: true, message: staffMessages.deleted, deactivated: false },
     ]);
     expect(await exists(id)).toBe(false);
     const before = { staffId, name: 'Sunday', role: 'receptionist', email: null, phone: null, isActive: true };
     expect(await auditOf(id)).toEqual([{ actor: 'ADMIN001', action: 'staff deleted', before, after: null }]);
-    expect(outcome(await remove(id))).toEqual([404, refusal(staffMessages.notFound)]);
+    expect(statusAndBody(await remove(id))).toEqual([404, refusal(staffMessages.notFound)]);
     const newInput = { name: 'Ada', staff_id: staffId, role: 'barmen', password: 'Given-Harbour-9' };
     expect((await admin.post('/api/staff', newInput)).status).toBe(201);
   });
@@ -60,7 +60,7 @@ describe('deleting somebody', () => {
     const member = await addStaffMember(app, { role: 'superadmin', name: 'Old' });
     await (await signedIn(app, member)).put('/api/auth/update-profile', { name: 'New' });
     const deactivated = { success: true, message: staffMessages.deactivated, deactivated: true };
-    for (let turn = 0; turn < 2; turn += 1) expect(outcome(await remove(member.id))).toEqual([200, deactivated]);
+    for (let turn = 0; turn < 2; turn += 1) expect(statusAndBody(await remove(member.id))).toEqual([200, deactivated]);
     expect(await rowOf(member)).toMatchObject({ isActive: false, name: 'New' });
     expect((await login(app.client(), member.staffId, member.password)).status).toBe(403);
     const entries = (await auditOf(member.id)).filter(({ action }) => action === 'staff deactivated');
@@ -68,6 +68,6 @@ describe('deleting somebody', () => {
   });
 
   test('is not for oneself', async () => {
-    expect(outcome(await remove(adminId))).toEqual([409, refusal(staffMessages.ownDeletion)]);
+    expect(statusAndBody(await remove(adminId))).toEqual([409, refusal(staffMessages.ownDeletion)]);
   });
 });

@@ -19,12 +19,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const ask = (query: Record<string, string>): Promise<Reply> => client.get(`/api/staff?${new URLSearchParams(query)}`);
-async function page(query: Record<string, string>) {
+async function readPage(query: Record<string, string>) {
   const { status, body } = await ask(query);
   expect([status, body.success]).toEqual([200, true]);
   return parseWire(staffPage, body);
 }
-const names = async (q: string) => (await page({ q })).data.map(({ name }) => name);
+const findNames = async (q: string) => (await readPage({ q })).data.map(({ name }) => name);
 
 describe('searching', () => {
   test.each([
@@ -46,7 +46,7 @@ describe('searching', () => {
     ['EZE', ['Adaeze Okafor', 'Ngozi 100% Eze', 'Ngozi Eze']],
     ['nobody of this name', []],
   ])('for %j finds %j', async (q, found) => {
-    expect(await names(q)).toEqual(found);
+    expect(await findNames(q)).toEqual(found);
   });
 });
 
@@ -77,12 +77,12 @@ describe('a cursor', () => {
   });
 
   test('empty is the beginning', async () => {
-    expect((await page({ cursor: '' })).prev_cursor).toBeNull();
+    expect((await readPage({ cursor: '' })).prev_cursor).toBeNull();
   });
 
   test('whose rows are gone shows the beginning', async () => {
     const cursor = encodeCursor({ key: 'zzzz', id, back: false });
-    const { data, prev_cursor } = await page({ sort: 'staff_id', cursor });
+    const { data, prev_cursor } = await readPage({ sort: 'staff_id', cursor });
     expect([data.length, prev_cursor]).toEqual([11, null]);
   });
 });

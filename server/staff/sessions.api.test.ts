@@ -20,42 +20,42 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const minutes = (count: number) => app.clock.advance(count * 60_000);
-const rows = () => app.db.read.selectFrom('session').selectAll().where('staffId', '=', member.id).execute();
+const passMinutes = (count: number) => app.clock.advance(count * 60_000);
+const readRows = () => app.db.read.selectFrom('session').selectAll().where('staffId', '=', member.id).execute();
 const isAliveUnattended = async () =>
   (await client.raw('/api/auth/verify', { headers: { [unattendedHeader]: '1' } })).status === 200;
 
 describe('a session', () => {
   test('ends after 30 minutes without a call', async () => {
-    minutes(29.9);
+    passMinutes(29.9);
     expect(await isSignedIn(client)).toBe(true);
-    minutes(30);
+    passMinutes(30);
     expect(await isSignedIn(client)).toBe(false);
   });
 
   test('is kept alive by calls, for 12 hours in all', async () => {
     for (let minutesPassed = 20; minutesPassed < 12 * 60; minutesPassed += 20) {
-      minutes(20);
+      passMinutes(20);
       expect([minutesPassed, await isSignedIn(client)]).toEqual([minutesPassed, true]);
     }
-    minutes(19.9);
+    passMinutes(19.9);
     expect(await isSignedIn(client)).toBe(true);
-    minutes(0.1);
+    passMinutes(0.1);
     expect(await isSignedIn(client)).toBe(false);
   });
 
   test('is not kept alive by calls nobody is behind, which it serves', async () => {
     for (let minutesPassed = 10; minutesPassed < 30; minutesPassed += 10) {
-      minutes(10);
+      passMinutes(10);
       expect(await isAliveUnattended()).toBe(true);
     }
-    minutes(10);
+    passMinutes(10);
     expect(await isAliveUnattended()).toBe(false);
     expect(await isSignedIn(client)).toBe(false);
   });
 
   test('that was idle for too long is not woken by a later call', async () => {
-    minutes(30);
+    passMinutes(30);
     for (let turn = 0; turn < 2; turn += 1) expect(await isSignedIn(client)).toBe(false);
   });
 
@@ -63,7 +63,7 @@ describe('a session', () => {
     const reply = await login(app.client(), member.staffId, member.password);
     const token = /session=([^;]+)/.exec(reply.headers.getSetCookie().join())?.[1] ?? '';
     expect(token).toMatch(/^[\w-]{22}$/);
-    const storedSessions = await rows();
+    const storedSessions = await readRows();
     expect(storedSessions).toHaveLength(2);
     expect(JSON.stringify(storedSessions)).not.toContain(token);
     // The hash that the database stores must not be accepted as the token in a cookie.
@@ -81,22 +81,24 @@ describe('a session', () => {
   });
 
   test('cannot be chosen by whoever sets the cookie', async () => {
-    const planted = 'A'.repeat(22);
+    const plantedToken = 'A'.repeat(22);
     const victim = app.client();
-    const { headers } = await victim.raw('/api/auth/csrf-token', { headers: { cookie: `session=${planted}` } });
+    const { headers } = await victim.raw('/api/auth/csrf-token', { headers: { cookie: `session=${plantedToken}` } });
     expect(headers.getSetCookie().join()).not.toContain('session=');
-    expect((await login(victim, member.staffId, member.password)).headers.getSetCookie().join()).not.toContain(planted);
+    expect((await login(victim, member.staffId, member.password)).headers.getSetCookie().join()).not.toContain(
+      plantedToken,
+    );
   });
 });
 
 test('signing in again in one browser ends the session it had, and no other', async () => {
   const otherClient = await signedIn(app, member);
   await login(client, member.staffId, member.password);
-  expect(await rows()).toHaveLength(2);
+  expect(await readRows()).toHaveLength(2);
   expect([await isSignedIn(client), await isSignedIn(otherClient)]).toEqual([true, true]);
   const somebody = await addStaffMember(app);
   await login(client, somebody.staffId, somebody.password);
-  expect(await rows()).toHaveLength(1);
+  expect(await readRows()).toHaveLength(1);
   expect((await client.get('/api/auth/verify')).body.user).toMatchObject({ staff_id: somebody.staffId });
 });
 
@@ -106,9 +108,9 @@ test('a wrong sign-in leaves the session of this browser as it is', async () => 
 });
 
 test('sessions that time has ended are swept out of the database', async () => {
-  minutes(12 * 60);
+  passMinutes(12 * 60);
   await signedIn(app, await addStaffMember(app));
-  expect(await rows()).toEqual([]);
+  expect(await readRows()).toEqual([]);
 });
 
 describe('one’s own sessions', () => {
@@ -131,18 +133,18 @@ describe('one’s own sessions', () => {
     const phone =
       'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36';
     const input = { staff_id: member.staffId, password: member.password };
-    const began = app.clock.now().toISOString();
-    minutes(5);
+    const startedAt = app.clock.now().toISOString();
+    passMinutes(5);
     await app.client().post('/api/auth/login', input, { 'user-agent': phone });
     const laterTime = app.clock.now().toISOString();
-    minutes(1);
+    passMinutes(1);
     const list = await listOf(client);
     expect(list.map(({ id, last_used, ...shown }) => shown)).toEqual([
-      { device: 'A browser on an unknown device', began, current: true },
+      { device: 'A browser on an unknown device', began: startedAt, current: true },
       { device: 'Chrome on an Android phone', began: laterTime, current: false },
     ]);
-    for (const { tokenHash } of await rows()) expect(JSON.stringify(list)).not.toContain(tokenHash);
-    minutes(30);
+    for (const { tokenHash } of await readRows()) expect(JSON.stringify(list)).not.toContain(tokenHash);
+    passMinutes(30);
     expect(await isSignedIn(client)).toBe(false);
     expect(await listOf(await signedIn(app, member))).toHaveLength(1);
   });
@@ -210,25 +212,25 @@ describe('the session’s cookie', () => {
   });
 
   test('is bound to host and HTTPS where guests come by HTTPS', async () => {
-    const secure = await testApp({ publicUrl: 'https://ebutehouse.example' });
-    const [cookie, device] = await cookieOf(secure);
+    const secureApp = await testApp({ publicUrl: 'https://ebutehouse.example' });
+    const [cookie, device] = await cookieOf(secureApp);
     expect(device).toMatch(/^__Host-device=\S+ Max-Age=7776000; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
     expect(cookie).toMatch(/^__Host-session=[\w-]{22}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
-    const browser = await signedIn(secure, await addStaffMember(secure));
+    const browser = await signedIn(secureApp, await addStaffMember(secureApp));
     expect(await isSignedIn(browser)).toBe(true);
     const { headers } = await browser.post('/api/auth/logout', {});
     expect(headers.getSetCookie().join()).toMatch(/^__Host-session=; .*Path=\/.*Secure/);
-    const token = await secure.client().get('/api/auth/csrf-token');
+    const token = await secureApp.client().get('/api/auth/csrf-token');
     expect(token.headers.getSetCookie().join()).toMatch(/^__Host-_csrf=.*Path=\/; HttpOnly; Secure/);
-    const { client: guest, booking } = await book(secure);
+    const { client: guest, booking } = await book(secureApp);
     const heldBookingsReply = await guest.get('/api/bookings/held');
     expect((heldBookingsReply.body.data as unknown[]).length).toBe(1);
-    const { receiptToken } = await bookingRow(secure.db, booking.reference);
+    const { receiptToken } = await bookingRow(secureApp.db, booking.reference);
     for (const [name, found] of [
       ['__Host-receipts', 1],
       ['receipts', 0],
     ] as const) {
-      const { body } = await secure
+      const { body } = await secureApp
         .client()
         .raw('/api/bookings/held', { headers: { cookie: `${name}=${receiptToken}` } });
       expect([name, body.data]).toEqual([
@@ -238,7 +240,7 @@ describe('the session’s cookie', () => {
     }
     // A page on plain HTTP could set a cookie with this name, which lacks the prefix `__Host-`.
     const forged = { cookie: cookie?.replace('__Host-', '').split(';')[0] ?? '' };
-    expect((await secure.client().raw('/api/auth/verify', { headers: forged })).status).toBe(401);
-    await secure.close();
+    expect((await secureApp.client().raw('/api/auth/verify', { headers: forged })).status).toBe(401);
+    await secureApp.close();
   });
 });

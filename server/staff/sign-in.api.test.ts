@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { staffRoles } from '#contract/core/roles.ts';
 import { signInMessages } from '#contract/staff/auth.ts';
-import { demoStaff } from '#db/seed.ts';
+import { demoAccounts } from '#db/seed.ts';
 import { hashPassword } from '#server/staff/password-hash.ts';
 import { expectRefusedFields } from '#tools/testing/refusals.ts';
 import { addStaffMember, login } from '#tools/testing/staff.ts';
@@ -18,7 +18,7 @@ const wrongPassword = 'Wrong-Password-1';
 
 describe('with the right password', () => {
   test.each(staffRoles)('a %s is signed in, and told who they are', async (role) => {
-    const member = demoStaff.find((each) => each.role === role);
+    const member = demoAccounts.find((each) => each.role === role);
     const client = app.client();
     const { status, body } = await login(client, member?.staffId ?? '', member?.password ?? '');
     const user = { name: member?.name, role, staff_id: member?.staffId, two_factor_enabled: false };
@@ -36,8 +36,11 @@ describe('with the right password', () => {
       role === 'superadmin' || role === 'supervisor'
         ? {}
         : { pin: { hours: 12, idle_minutes: idleMinutes, is_set: false, others_here: 0 } };
-    const verified = await client.get('/api/auth/verify');
-    expect([verified.status, verified.body]).toEqual([200, { success: true, user, settings, contact, ...pin }]);
+    const verifiedReply = await client.get('/api/auth/verify');
+    expect([verifiedReply.status, verifiedReply.body]).toEqual([
+      200,
+      { success: true, user, settings, contact, ...pin },
+    ]);
   });
 
   test('the ID may be typed in small letters, with spaces around it', async () => {
@@ -77,7 +80,7 @@ describe('with a wrong password', () => {
     const knownIdTimes: number[] = [];
     const unknownIdTimes: number[] = [];
     const client = app.client();
-    const timed = async (times: number[], staffId: string) => {
+    const timeLogin = async (times: number[], staffId: string) => {
       const began = performance.now();
       expect((await login(client, staffId, wrongPassword)).status).toBe(401);
       times.push(performance.now() - began);
@@ -86,8 +89,8 @@ describe('with a wrong password', () => {
     const passwordHash = await hashPassword('Quiet-Harbour-7');
     for (let turn = 0; turn < 15; turn += 1) {
       const { staffId } = await addStaffMember(app, { passwordHash });
-      await timed(knownIdTimes, staffId);
-      await timed(unknownIdTimes, `UNKNOWN${turn}`);
+      await timeLogin(knownIdTimes, staffId);
+      await timeLogin(unknownIdTimes, `UNKNOWN${turn}`);
     }
     const ratio = median(knownIdTimes) / median(unknownIdTimes);
     console.info(`a wrong password: known ID ${median(knownIdTimes)} ms, unknown ID ${median(unknownIdTimes)} ms`);
@@ -130,13 +133,13 @@ describe('signing out', () => {
     const client = app.client();
     const { staffId, password } = await addStaffMember(app);
     const cookie = /session=[^;]+/.exec(String((await login(client, staffId, password)).headers.getSetCookie()))?.[0];
-    const copy = () => app.client().raw('/api/auth/verify', { headers: { cookie: cookie ?? '' } });
-    expect((await copy()).status).toBe(200);
+    const verifyWithCookie = () => app.client().raw('/api/auth/verify', { headers: { cookie: cookie ?? '' } });
+    expect((await verifyWithCookie()).status).toBe(200);
     const { status, body, headers } = await client.post('/api/auth/logout', {});
     const message = signInMessages.signedOut;
     expect([status, body]).toEqual([200, { success: true, message, is_locked_for_next: false }]);
     expect(headers.getSetCookie().join()).toMatch(/session=;.*Expires=Thu, 01 Jan 1970/);
-    expect([(await copy()).status, (await client.get('/api/auth/verify')).status]).toEqual([401, 401]);
+    expect([(await verifyWithCookie()).status, (await client.get('/api/auth/verify')).status]).toEqual([401, 401]);
   });
 
   test('is fine without a session, with one that is over, and twice', async () => {

@@ -32,7 +32,7 @@ const auditOf = (id: string) =>
     .orderBy('id')
     .execute();
 const staffOf = ({ body }: Reply) => parseWire(staffView, body.staff);
-const outcome = ({ status, body }: Reply) => [status, body];
+const statusAndBody = ({ status, body }: Reply) => [status, body];
 const refusal = (message: string, field?: string) => ({
   success: false,
   message,
@@ -41,7 +41,7 @@ const refusal = (message: string, field?: string) => ({
 
 let membersMade = 0;
 const password = 'Given-Harbour-9';
-const newcomer = (changes: object = {}) => ({
+const newMemberInput = (changes: object = {}) => ({
   name: 'Ọlá Adé',
   staff_id: `NEW${++membersMade}`,
   role: 'receptionist',
@@ -50,11 +50,11 @@ const newcomer = (changes: object = {}) => ({
   password,
   ...changes,
 });
-const add = (changes: object = {}) => admin.post('/api/staff', newcomer(changes));
+const addMember = (changes: object = {}) => admin.post('/api/staff', newMemberInput(changes));
 
 describe('adding somebody', () => {
   test.each(staffRoles)('as %s gives them a password to be changed at the first sign-in', async (role) => {
-    const input = newcomer({ role });
+    const input = newMemberInput({ role });
     const reply = await admin.post('/api/staff', input);
     const { password: _, ...details } = input;
     const added = {
@@ -76,7 +76,7 @@ describe('adding somebody', () => {
 
   test('keeps the ID in capitals and text without the spaces around it', async () => {
     const staff = staffOf(
-      await add({ staff_id: ' low01 ', name: '  Ada ', email: ' ada@ebute.example ', phone: ' 08031234567 ' }),
+      await addMember({ staff_id: ' low01 ', name: '  Ada ', email: ' ada@ebute.example ', phone: ' 08031234567 ' }),
     );
     expect(staff).toMatchObject({
       staff_id: 'LOW01',
@@ -91,13 +91,16 @@ describe('adding somebody', () => {
     { email: null, phone: null },
     { email: undefined, phone: '  ' },
   ])('without e-mail and telephone is fine: %j', async (blank) => {
-    expect(staffOf(await add(blank))).toMatchObject({ email: null, phone: null });
+    expect(staffOf(await addMember(blank))).toMatchObject({ email: null, phone: null });
   });
 
   test('under an ID that somebody has is refused on its field, however it is typed', async () => {
     const { staffId } = await addStaffMember(app, { isActive: false });
     for (const staff_id of [staffId, staffId.toLowerCase(), ` ${staffId}`])
-      expect(outcome(await add({ staff_id }))).toEqual([409, refusal(staffMessages.staffIdTaken, 'staff_id')]);
+      expect(statusAndBody(await addMember({ staff_id }))).toEqual([
+        409,
+        refusal(staffMessages.staffIdTaken, 'staff_id'),
+      ]);
   });
 });
 
@@ -171,7 +174,7 @@ describe('changing somebody', () => {
 
   test('never changes the ID, which may be typed in small letters', async () => {
     const member = await addStaffMember(app);
-    expect(outcome(await change(member.id, { staff_id: 'OTHER1' }))).toEqual([
+    expect(statusAndBody(await change(member.id, { staff_id: 'OTHER1' }))).toEqual([
       400,
       refusal(staffMessages.staffIdFixed, 'staff_id'),
     ]);
@@ -193,7 +196,7 @@ describe('changing somebody', () => {
   ])('is not for one’s own %s', async (field, changes, message) => {
     await addStaffMember(app, { role: 'superadmin' });
     const before = await rowOf({ id: adminId });
-    expect(outcome(await change(adminId, changes))).toEqual([409, refusal(message, field)]);
+    expect(statusAndBody(await change(adminId, changes))).toEqual([409, refusal(message, field)]);
     expect(await rowOf({ id: adminId })).toEqual(before);
   });
 
@@ -204,14 +207,14 @@ describe('changing somebody', () => {
 });
 
 test('whoever is not there cannot be changed or deleted', async () => {
-  const { password: _, ...record } = newcomer({ is_active: true });
+  const { password: _, ...record } = newMemberInput({ is_active: true });
   const path = `/api/staff/${crypto.randomUUID()}`;
   for (const reply of [await admin.put(path, record), await admin.delete(path)])
-    expect(outcome(reply)).toEqual([404, refusal(staffMessages.notFound)]);
+    expect(statusAndBody(reply)).toEqual([404, refusal(staffMessages.notFound)]);
 });
 
 test('a form opened before somebody else changed the rights does not undo that', async () => {
-  const { id, name, staff_id } = staffOf(await add());
+  const { id, name, staff_id } = staffOf(await addMember());
   const details = { name, staff_id, email: '', phone: '' };
   const openedRights = { role: 'receptionist', is_active: true };
   await admin.put(`/api/staff/${id}`, { ...details, role: 'receptionist', is_active: false });
@@ -222,7 +225,7 @@ test('a form opened before somebody else changed the rights does not undo that',
     email: 'late@ebute.example',
     was: openedRights,
   });
-  expect(outcome(lateReply)).toEqual([409, refusal(staffMessages.changedMeanwhile)]);
+  expect(statusAndBody(lateReply)).toEqual([409, refusal(staffMessages.changedMeanwhile)]);
   expect(await rowOf({ id })).toMatchObject({ isActive: false, email: null });
 
   const secondForm = { ...details, ...openedRights, was: { ...openedRights, is_active: false } };

@@ -23,16 +23,16 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const seconds = (count: number) => app.clock.advance(count * 1000);
-const code = (secret: string, drift = 0) => totpAt(secret, app.clock.now(), drift);
-const wrongCode = (secret: string) => String((Number(code(secret)) + 1) % 1_000_000).padStart(6, '0');
+const passSeconds = (count: number) => app.clock.advance(count * 1000);
+const codeNow = (secret: string, drift = 0) => totpAt(secret, app.clock.now(), drift);
+const wrongCode = (secret: string) => String((Number(codeNow(secret)) + 1) % 1_000_000).padStart(6, '0');
 const signIn = (member: TestStaff, token?: string, client = app.client()) =>
   login(client, member.staffId, member.password, token);
 const setUp = async (client: Client) => (await client.post('/api/auth/setup-2fa', {})).body;
 // The default is the password of the staff members whom `addStaffMember` makes.
 const enable = (client: Client, token: string, password = 'Quiet-Harbour-7') =>
   client.post('/api/auth/verify-2fa-setup', { password, token });
-const outcome = ({ status, body }: Reply) => [status, body.message];
+const statusAndMessage = ({ status, body }: Reply) => [status, body.message];
 
 describe('the setup', () => {
   let member: TestStaff;
@@ -55,7 +55,7 @@ describe('the setup', () => {
       ['token'],
       signInMessages.wrongCode,
     ]);
-    const { status, body } = await enable(client, code(String(manualEntryKey)));
+    const { status, body } = await enable(client, codeNow(String(manualEntryKey)));
     expect([status, body.message]).toEqual([200, signInMessages.enabled]);
     expect((await client.get('/api/auth/verify')).body.user).toMatchObject({ two_factor_enabled: true });
     const codeRequest = { success: true, message: signInMessages.codeNeeded, requires2FA: true };
@@ -66,19 +66,22 @@ describe('the setup', () => {
     const firstKey = String((await setUp(client)).manualEntryKey);
     const secondKey = String((await setUp(client)).manualEntryKey);
     expect(secondKey).not.toBe(firstKey);
-    expect((await enable(client, code(firstKey))).status).toBe(400);
-    expect((await enable(client, code(secondKey))).status).toBe(200);
+    expect((await enable(client, codeNow(firstKey))).status).toBe(400);
+    expect((await enable(client, codeNow(secondKey))).status).toBe(200);
   });
 
   test('is refused when it is on, and a code before it has begun', async () => {
-    expect(outcome(await enable(client, '123456'))).toEqual([409, signInMessages.noSetup]);
+    expect(statusAndMessage(await enable(client, '123456'))).toEqual([409, signInMessages.noSetup]);
     const { manualEntryKey } = await setUp(client);
-    await enable(client, code(String(manualEntryKey)));
-    seconds(30);
+    await enable(client, codeNow(String(manualEntryKey)));
+    passSeconds(30);
     const reply = await client.post('/api/auth/setup-2fa', {});
-    expect(outcome(reply)).toEqual([409, signInMessages.alreadyOn]);
-    expect(outcome(await enable(client, code(String(manualEntryKey))))).toEqual([409, signInMessages.alreadyOn]);
-    expect((await signIn(member, code(String(manualEntryKey)))).status).toBe(200);
+    expect(statusAndMessage(reply)).toEqual([409, signInMessages.alreadyOn]);
+    expect(statusAndMessage(await enable(client, codeNow(String(manualEntryKey))))).toEqual([
+      409,
+      signInMessages.alreadyOn,
+    ]);
+    expect((await signIn(member, codeNow(String(manualEntryKey)))).status).toBe(200);
   });
 
   test.each(['', '12345', '1234567', 'abcdef', '12 456', null, 123456, '１２３４５６'])(
@@ -97,8 +100,8 @@ describe('the setup', () => {
   test('is locked after five wrong codes', async () => {
     const secret = String((await setUp(client)).manualEntryKey);
     for (let turn = 0; turn < 4; turn += 1) expect((await enable(client, wrongCode(secret))).status).toBe(400);
-    for (const token of [wrongCode(secret), code(secret)])
-      expect(outcome(await enable(client, token))).toEqual([423, signInMessages.locked(15)]);
+    for (const token of [wrongCode(secret), codeNow(secret)])
+      expect(statusAndMessage(await enable(client, token))).toEqual([423, signInMessages.locked(15)]);
   });
 
   test.each(['superadmin', 'barmen'] as const)(
@@ -111,11 +114,11 @@ describe('the setup', () => {
         ['', signInMessages.codeAndPassword],
         ['Wrong-Password-1', passwordMessages.currentWrong],
       ] as const) {
-        const refusal = await enable(thisBrowser, code(secret), password);
+        const refusal = await enable(thisBrowser, codeNow(secret), password);
         expect([refusal.status, refusal.body.errors]).toEqual([400, [{ field: 'password', message }]]);
       }
       expect(await isSignedIn(otherBrowser)).toBe(true);
-      expect((await enable(thisBrowser, code(secret))).status).toBe(200);
+      expect((await enable(thisBrowser, codeNow(secret))).status).toBe(200);
       expect([await isSignedIn(thisBrowser), await isSignedIn(otherBrowser)]).toEqual([true, false]);
       await app.worker.idle();
       const [mail, ...more] = await readMailFolder(app.mailFolder, `${role}@ebute.example`);
@@ -166,21 +169,21 @@ describe('turning it off', () => {
 
   test('needs the password and a code, and says which is wrong', async () => {
     const { client, secret, password, ...member } = await superadminWithTwoFactor(app);
-    seconds(30);
+    passSeconds(30);
     for (const [field, message, reply] of [
-      ['password', passwordMessages.currentWrong, await disable(client, 'wrong', code(secret))],
+      ['password', passwordMessages.currentWrong, await disable(client, 'wrong', codeNow(secret))],
       ['token', signInMessages.wrongCode, await disable(client, password, wrongCode(secret))],
       ['token', signInMessages.wrongCode, await disable(client, password, 'not a code')],
-      ['password', signInMessages.codeAndPassword, await disable(client, '', code(secret))],
+      ['password', signInMessages.codeAndPassword, await disable(client, '', codeNow(secret))],
       ['token', signInMessages.codeAndPassword, await disable(client, password, '')],
     ] as const)
       expect([reply.status, reply.body]).toEqual([400, { success: false, message, errors: [{ field, message }] }]);
     // The wrong password has not used up the code.
     const otherBrowser = app.client();
-    seconds(30);
-    await signIn({ ...member, password }, code(secret), otherBrowser);
-    seconds(30);
-    const { status, body } = await disable(client, password, code(secret));
+    passSeconds(30);
+    await signIn({ ...member, password }, codeNow(secret), otherBrowser);
+    passSeconds(30);
+    const { status, body } = await disable(client, password, codeNow(secret));
     expect([status, body.message]).toEqual([200, signInMessages.disabled]);
     expect([await isSignedIn(client), await isSignedIn(otherBrowser)]).toEqual([true, false]);
     expect((await signIn({ ...member, password })).body.user).toMatchObject({ two_factor_enabled: false });
@@ -200,81 +203,81 @@ describe('turning it off', () => {
   test('is refused when it is off', async () => {
     const member = await addStaffMember(app, { role: 'superadmin' });
     const client = await signedIn(app, member);
-    expect(outcome(await disable(client, member.password, '123456'))).toEqual([409, signInMessages.notOn]);
+    expect(statusAndMessage(await disable(client, member.password, '123456'))).toEqual([409, signInMessages.notOn]);
     await setUp(client);
-    expect(outcome(await disable(client, member.password, '123456'))).toEqual([409, signInMessages.notOn]);
+    expect(statusAndMessage(await disable(client, member.password, '123456'))).toEqual([409, signInMessages.notOn]);
   });
 
   test('counts wrong passwords and codes, and is locked by the fifth', async () => {
     const { client, secret, password } = await superadminWithTwoFactor(app);
-    seconds(30);
+    passSeconds(30);
     for (let turn = 0; turn < 2; turn += 1) {
-      expect((await disable(client, 'wrong', code(secret))).status).toBe(400);
+      expect((await disable(client, 'wrong', codeNow(secret))).status).toBe(400);
       expect((await disable(client, password, wrongCode(secret))).status).toBe(400);
     }
-    for (const token of [wrongCode(secret), code(secret)])
-      expect(outcome(await disable(client, password, token))).toEqual([423, signInMessages.locked(15)]);
+    for (const token of [wrongCode(secret), codeNow(secret)])
+      expect(statusAndMessage(await disable(client, password, token))).toEqual([423, signInMessages.locked(15)]);
     expect(await isSignedIn(client)).toBe(true);
   });
 });
 
 describe('in production', () => {
   const previousSecret = 'what SESSION_SECRET was until yesterday';
-  let strict: TestApp;
+  let strictApp: TestApp;
   beforeAll(async () => {
-    strict = await testApp({ mode: 'production', previousSecret });
+    strictApp = await testApp({ mode: 'production', previousSecret });
   });
-  afterAll(() => strict.close());
+  afterAll(() => strictApp.close());
 
   test('a superadmin without a second factor is led to set it up, and may do nothing else before', async () => {
-    const member = await addStaffMember(strict, { role: 'superadmin' });
-    const client = await signedIn(strict, member);
+    const member = await addStaffMember(strictApp, { role: 'superadmin' });
+    const client = await signedIn(strictApp, member);
     expect((await client.get('/api/auth/verify')).body.secondFactorFirst).toBe(true);
     for (const reply of [await client.get('/api/staff'), await client.get('/api/auth/sessions')])
-      expect(outcome(reply)).toEqual([403, signInMessages.secondFactorFirst]);
+      expect(statusAndMessage(reply)).toEqual([403, signInMessages.secondFactorFirst]);
 
     const secret = String((await setUp(client)).manualEntryKey);
-    expect((await enable(client, totpAt(secret, strict.clock.now()))).status).toBe(200);
+    expect((await enable(client, totpAt(secret, strictApp.clock.now()))).status).toBe(200);
     expect((await client.get('/api/auth/verify')).body.secondFactorFirst).toBeUndefined();
     expect((await client.get('/api/staff')).status).toBe(200);
   });
 
   test('what was kept under an earlier SESSION_SECRET is right, and is kept under the new one once it was used', async () => {
-    const member = await superadminWithTwoFactor(strict);
+    const member = await superadminWithTwoFactor(strictApp);
     const storedTwoFactor = () =>
-      strict.db.read
+      strictApp.db.read
         .selectFrom('twoFactor')
         .select('secret')
         .where('staffId', '=', member.id)
         .executeTakeFirstOrThrow();
     const [firstCode = '', secondCode = ''] = member.recoveryCodes;
     const asBefore = (recoveryCode: string) => hashRecoveryCode(previousSecret, recoveryCode.replace('-', ''));
-    await strict.db.read
+    await strictApp.db.read
       .updateTable('twoFactor')
       .set({ secret: sealText(previousSecret, member.secret) })
       .where('staffId', '=', member.id)
       .execute();
-    await strict.db.read.deleteFrom('recoveryCode').where('staffId', '=', member.id).execute();
-    await strict.db.read
+    await strictApp.db.read.deleteFrom('recoveryCode').where('staffId', '=', member.id).execute();
+    await strictApp.db.read
       .insertInto('recoveryCode')
       .values([
         { staffId: member.id, codeHash: asBefore(firstCode) },
-        { staffId: member.id, codeHash: hashRecoveryCode(strict.deps.secret, secondCode.replace('-', '')) },
+        { staffId: member.id, codeHash: hashRecoveryCode(strictApp.deps.secret, secondCode.replace('-', '')) },
       ])
       .execute();
 
     for (const recoveryCode of [firstCode, secondCode])
-      expect((await login(strict.client(), member.staffId, member.password, recoveryCode)).status).toBe(200);
+      expect((await login(strictApp.client(), member.staffId, member.password, recoveryCode)).status).toBe(200);
     const sealedBefore = (await storedTwoFactor()).secret;
-    expect(() => unsealText(strict.deps.secret, sealedBefore)).toThrow();
-    strict.clock.advance(30_000);
-    const token = totpAt(member.secret, strict.clock.now());
-    expect((await login(strict.client(), member.staffId, member.password, token)).status).toBe(200);
-    expect(unsealText(strict.deps.secret, (await storedTwoFactor()).secret)).toBe(member.secret);
+    expect(() => unsealText(strictApp.deps.secret, sealedBefore)).toThrow();
+    strictApp.clock.advance(30_000);
+    const token = totpAt(member.secret, strictApp.clock.now());
+    expect((await login(strictApp.client(), member.staffId, member.password, token)).status).toBe(200);
+    expect(unsealText(strictApp.deps.secret, (await storedTwoFactor()).secret)).toBe(member.secret);
   });
 
   test('the other roles are not asked for one', async () => {
-    const client = await signedIn(strict, await addStaffMember(strict, { role: 'barmen' }));
+    const client = await signedIn(strictApp, await addStaffMember(strictApp, { role: 'barmen' }));
     expect((await client.get('/api/auth/verify')).body.secondFactorFirst).toBeUndefined();
     expect((await client.get('/api/auth/sessions')).status).toBe(200);
   });

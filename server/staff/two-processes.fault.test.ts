@@ -34,14 +34,14 @@ beforeAll(async () => {
 
 const browser = (turn: number, cookies?: Record<string, string>): Client => arena.browser(turn, cookies);
 const now = () => (isDeep ? new Date(Date.now() + clockOffset) : startedAt);
-const app = (turn: number) => ({ db: arena.db, clock: { now }, client: () => browser(turn) });
+const appOfTurn = (turn: number) => ({ db: arena.db, clock: { now }, client: () => browser(turn) });
 
 const wrongPin = '719305';
 const wrongPassword = 'Wrong-Password-1';
 const inParallel = (count: number, ask: (client: Client, turn: number) => Promise<Reply>): Promise<Reply[]> =>
   Promise.all(Array.from({ length: count }, (_, turn) => ask(browser(turn), turn)));
 
-function statuses(replies: Reply[]): Record<number, number> {
+function countStatuses(replies: Reply[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of replies) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
@@ -51,9 +51,9 @@ describe('the lock of an ID', () => {
   test('20 wrong passwords at once: five are judged, and the right one comes too late', async () => {
     for (let round = 0; round < rounds(3, 1); round += 1) {
       // Hashes at the real cost, which takes so long that the parallel attempts overlap.
-      const member = await addStaffMember(app(0), { passwordHash: await hashPassword('Quiet-Harbour-7') });
+      const member = await addStaffMember(appOfTurn(0), { passwordHash: await hashPassword('Quiet-Harbour-7') });
       const replies = await inParallel(20, (client) => login(client, member.staffId, wrongPassword));
-      expect(statuses(replies)).toEqual({ 401: 4, 423: 16 });
+      expect(countStatuses(replies)).toEqual({ 401: 4, 423: 16 });
       const attemptsLeft = replies
         .filter(({ status }) => status === 401)
         .map(({ body }) => Number(body.attemptsRemaining));
@@ -64,19 +64,19 @@ describe('the lock of an ID', () => {
 
   test('an ID nobody has is locked in the same way', async () => {
     const replies = await inParallel(20, (client) => login(client, 'NOBODY9', wrongPassword));
-    expect(statuses(replies)).toEqual({ 401: 4, 423: 16 });
+    expect(countStatuses(replies)).toEqual({ 401: 4, 423: 16 });
   });
 
   test('20 wrong codes at once: five are judged', async () => {
-    const member = await superadminWithTwoFactor(app(0));
+    const member = await superadminWithTwoFactor(appOfTurn(0));
     const replies = await inParallel(20, (client) => login(client, member.staffId, member.password, 'aaaaa-aaaaa'));
-    expect(statuses(replies)).toEqual({ 401: 4, 423: 16 });
+    expect(countStatuses(replies)).toEqual({ 401: 4, 423: 16 });
     expect((await login(browser(1), member.staffId, member.password, member.recoveryCodes[0])).status).toBe(423);
   });
 
   test('wrong ones in a session are those of all its owner’s sessions, and nobody else’s', async () => {
-    const member = await addStaffMember(app(0));
-    const clients = [await signedIn(app(0), member), await signedIn(app(1), member)];
+    const member = await addStaffMember(appOfTurn(0));
+    const clients = [await signedIn(appOfTurn(0), member), await signedIn(appOfTurn(1), member)];
     await inParallel(5, (client) => login(client, member.staffId, wrongPassword));
     const change = (turn: number) =>
       clients[turn % 2]?.put('/api/settings', { currentPassword: wrongPassword, newPassword: 'Another-Harbour-8' });
@@ -91,8 +91,8 @@ describe('the lock of an ID', () => {
   // Shows that the attempts overlap: if they did not, the tests above would pass even if an attempt were counted too
   // late.
   test('without counting before judging, more than five would be judged', async () => {
-    const member = await addStaffMember(app(0));
-    const judged = Array.from({ length: 20 }, async () => {
+    const member = await addStaffMember(appOfTurn(0));
+    const tryAtOnce = Array.from({ length: 20 }, async () => {
       const seen = await arena.db.read
         .selectFrom('signInTry')
         .select('tries')
@@ -103,7 +103,7 @@ describe('the lock of an ID', () => {
         on conflict (staff_id, place) do update set tries = sign_in_try.tries + 1`.execute(arena.db.read);
       return true;
     });
-    expect((await Promise.all(judged)).filter(Boolean).length).toBeGreaterThan(signInPolicy.attempts);
+    expect((await Promise.all(tryAtOnce)).filter(Boolean).length).toBeGreaterThan(signInPolicy.attempts);
   });
 });
 
@@ -124,16 +124,16 @@ describe('a session', () => {
   }
 
   test('from one process is one at the other, and signing out ends it at both', async () => {
-    const [browserAtFirst, browserAtSecond] = await browserAtBoth(await addStaffMember(app(0)));
+    const [browserAtFirst, browserAtSecond] = await browserAtBoth(await addStaffMember(appOfTurn(0)));
     expect([await isSignedIn(browserAtFirst), await isSignedIn(browserAtSecond)]).toEqual([true, true]);
     await browserAtFirst.post('/api/auth/logout', {});
     expect([await isSignedIn(browserAtSecond), await isSignedIn(browserAtFirst)]).toEqual([false, false]);
   });
 
   test('ends at both with the role, changed at one', async () => {
-    const member = await addStaffMember(app(0));
+    const member = await addStaffMember(appOfTurn(0));
     const [browserAtFirst, browserAtSecond] = await browserAtBoth(member);
-    const admin = await signedIn(app(1), 'superadmin');
+    const admin = await signedIn(appOfTurn(1), 'superadmin');
     const record = { name: 'Ada', staff_id: member.staffId, role: 'barmen', is_active: true };
     expect((await admin.put(`/api/staff/${member.id}`, record)).status).toBe(200);
     expect([await isSignedIn(browserAtFirst), await isSignedIn(browserAtSecond)]).toEqual([false, false]);
@@ -141,8 +141,8 @@ describe('a session', () => {
 
   test('is not opened by a sign-in that a change of the password overtakes', async () => {
     for (let round = 0; round < rounds(3, 1); round += 1) {
-      const member = await addStaffMember(app(0));
-      const client = await signedIn(app(0), member);
+      const member = await addStaffMember(appOfTurn(0));
+      const client = await signedIn(appOfTurn(0), member);
       const otherBrowsers = Array.from({ length: 3 }, (_, turn) => browser(turn));
       const change = client.put('/api/settings', {
         currentPassword: member.password,
@@ -159,15 +159,15 @@ describe('a session', () => {
 
 describe('a PIN typed at both processes at once', () => {
   async function lockedBrowsers(): Promise<{ member: TestStaff; clients: [Client, Client] }> {
-    const member = await addStaffMember(app(0), { role: 'barmen' });
-    const first = await signedIn(app(0), member);
+    const member = await addStaffMember(appOfTurn(0), { role: 'barmen' });
+    const firstClient = await signedIn(appOfTurn(0), member);
     const input = { password: member.password, pin: testPin };
-    const { headers } = await first.post('/api/auth/pin', input);
+    const { headers } = await firstClient.post('/api/auth/pin', input);
     const cookie = headers.getSetCookie().find((each) => each.startsWith('session=')) ?? '';
     const token = /session=([^;]+)/.exec(cookie)?.[1] ?? '';
-    const second = browser(1, { session: token });
-    expect((await first.post('/api/auth/lock', {})).status).toBe(200);
-    return { member, clients: [first, second] };
+    const secondClient = browser(1, { session: token });
+    expect((await firstClient.post('/api/auth/lock', {})).status).toBe(200);
+    return { member, clients: [firstClient, secondClient] };
   }
   const triesOf = ({ id }: TestStaff) =>
     arena.db.read.selectFrom('session').select('pinTries').where('staffId', '=', id).executeTakeFirstOrThrow();
@@ -181,7 +181,7 @@ describe('a PIN typed at both processes at once', () => {
           (turn % 2 ? first : second).post('/api/auth/unlock', { pin: wrongPin }),
         ),
       );
-      expect(statuses(replies)).toEqual({ 400: 4, 409: 16 });
+      expect(countStatuses(replies)).toEqual({ 400: 4, 409: 16 });
       const [entry] = await arena.db.read
         .selectFrom('audit')
         .select('after')
@@ -215,8 +215,8 @@ describe('people who change at one till at both processes at once', () => {
     const first = browser(0);
     let token = '';
     for (const pin of pins) {
-      const member = await addStaffMember(app(0), { role: 'barmen', name: `Barman ${pin}` });
-      const own = await signedIn(app(0), member);
+      const member = await addStaffMember(appOfTurn(0), { role: 'barmen', name: `Barman ${pin}` });
+      const own = await signedIn(appOfTurn(0), member);
       expect((await own.post('/api/auth/pin', { password: member.password, pin })).status).toBe(200);
       const { headers } = await login(first, member.staffId, member.password);
       token = /session=([^;]+)/.exec(headers.getSetCookie().join())?.[1] ?? '';
@@ -256,7 +256,7 @@ describe('people who change at one till at both processes at once', () => {
         clients[turn % 2 === 0 ? 0 : 1].post(`/api/auth/people/${others[0]?.id}`, { pin: '927415' }),
       ),
     );
-    expect(statuses(replies)).toEqual({ 400: 4, 409: 16 });
+    expect(countStatuses(replies)).toEqual({ 400: 4, 409: 16 });
   });
 });
 
@@ -266,10 +266,10 @@ describe('a code typed at both processes at once', () => {
     ['for recovery', ({ recoveryCodes }) => recoveryCodes[0] ?? ''],
   ])('%s signs in once', async (_, codeOf) => {
     for (let round = 0; round < rounds(3, 1); round += 1) {
-      const member = await superadminWithTwoFactor(app(0));
+      const member = await superadminWithTwoFactor(appOfTurn(0));
       const code = codeOf(member);
       const replies = await inParallel(4, (client) => login(client, member.staffId, member.password, code));
-      expect(statuses(replies)).toEqual({ 200: 1, 401: 3 });
+      expect(countStatuses(replies)).toEqual({ 200: 1, 401: 3 });
     }
   });
 });
@@ -277,10 +277,10 @@ describe('a code typed at both processes at once', () => {
 test('two superadmins who demote each other at once: one stays', async () => {
   for (let round = 0; round < rounds(3, 1); round += 1) {
     const pair = [
-      await addStaffMember(app(0), { role: 'superadmin' }),
-      await addStaffMember(app(0), { role: 'superadmin' }),
+      await addStaffMember(appOfTurn(0), { role: 'superadmin' }),
+      await addStaffMember(appOfTurn(0), { role: 'superadmin' }),
     ] as const;
-    const admins = await Promise.all(pair.map((member, turn) => signedIn(app(turn), member)));
+    const admins = await Promise.all(pair.map((member, turn) => signedIn(appOfTurn(turn), member)));
     await arena.db.read
       .updateTable('staff')
       .set({ isActive: false })

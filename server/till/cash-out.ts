@@ -88,7 +88,7 @@ export async function dropEnvelope(
     throw fieldError('receivedBy', tillCashMessages.notToSelf);
   if (!receiver) throw fieldError('receivedBy', tillCashMessages.receiver);
   if (isHandover && shift.zNumber === null) throw conflictError(tillCashMessages.notCounted);
-  const work = () =>
+  const drop = () =>
     deps.db.tx(async (tx) => {
       const previous = await findEnvelopeByKey(tx, key);
       if (previous) {
@@ -110,7 +110,7 @@ export async function dropEnvelope(
       const facts = { envelope: number, amountKobo, receivedBy: receiver.name };
       await auditCash(deps, tx, member, isHandover ? 'handed over' : 'envelope dropped', shiftId, facts);
     });
-  await refuseOnViolation(work, {
+  await refuseOnViolation(drop, {
     envelope_by_number: () => fieldError('number', tillCashMessages.numberTaken, 'conflict'),
     envelope_key_key: keyReusedError,
     shift_is_over: () => conflictError(isHandover ? tillCashMessages.overHandover : tillCashMessages.counted),
@@ -125,7 +125,7 @@ export async function payOut(deps: Deps, member: Member, input: Parsed<'payOut'>
   const { id: shiftId, reason, receipt } = input;
   const amountKobo = input.amountKobo;
   await requireOwnShift(deps.db.read, member, shiftId);
-  const work = () =>
+  const pay = () =>
     deps.db.tx(async (tx) => {
       const previous = await findPaidOutByKey(tx, key);
       if (previous) {
@@ -137,7 +137,7 @@ export async function payOut(deps: Deps, member: Member, input: Parsed<'payOut'>
       await insertPaidOut(tx, { shiftId, amountKobo, reason, receipt, paidBy: member.id, paidAt, key });
       await auditCash(deps, tx, member, 'paid out', shiftId, { amountKobo, receipt }, reason);
     });
-  await refuseOnViolation(work, {
+  await refuseOnViolation(pay, {
     paid_out_key_key: keyReusedError,
     shift_is_over: () => conflictError(tillCashMessages.counted),
     cash_out_of_own_shift: () => new AppError('forbidden', shiftMessages.notYours),
@@ -151,7 +151,7 @@ export async function reverseCash(
   table: CashOutTable,
   { id, reason }: Parsed<'reverseEnvelope'>,
 ): Promise<void> {
-  const work = () =>
+  const reverse = () =>
     deps.db.tx(async (tx) => {
       const found = await findCashOut(tx, table, id);
       if (!found) throw new AppError('not_found', tillCashMessages.notFound);
@@ -166,7 +166,7 @@ export async function reverseCash(
       };
       await auditCash(deps, tx, member, action, found.shiftId, facts, reason);
     });
-  await refuseOnViolation(work, {
+  await refuseOnViolation(reverse, {
     shift_is_over: () => conflictError(tillCashMessages.counted),
     envelope_is_in_the_safe: () => conflictError(tillCashMessages.inSafe),
   });

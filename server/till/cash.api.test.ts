@@ -44,19 +44,19 @@ let ada: Person;
 let till: string;
 let shift: OnWire<OwnShift>;
 
-async function barmanNamed(name: string): Promise<Person> {
+async function addBarman(name: string): Promise<Person> {
   const staff = await addStaffMember(app, { role: 'barmen', name });
   return { ...staff, client: await app.signedInClient(staff.staffId) };
 }
 beforeEach(async () => {
   app.clock.advance(1000);
   const number = ++peopleMade;
-  ada = await barmanNamed(`Ada ${number}`);
+  ada = await addBarman(`Ada ${number}`);
   till = await addTill(app, `Bar ${number}`);
   shift = await openShift(ada.client, till, 20_000);
 });
 
-const envelope = (changes: object = {}) => ({
+const makeEnvelope = (changes: object = {}) => ({
   ...{ id: shift.id, number: `E-${peopleMade}`, amount: 5000, received_by: receiver.id },
   ...changes,
 });
@@ -66,12 +66,12 @@ const send = (client: Client, path: string, body: object = {}) => {
   return client.post(`/api${path}`, { key: randomUUID(), ...body });
 };
 const drop = (changes: object = {}, client = ada.client) =>
-  send(client, `/shifts/${shift.id}/drops`, envelope(changes));
-const outcome = ({ status, body }: Reply) => [status, body.message];
+  send(client, `/shifts/${shift.id}/drops`, makeEnvelope(changes));
+const statusAndMessage = ({ status, body }: Reply) => [status, body.message];
 const fieldErrors = ({ status, body }: Reply) => [status, body.errors];
-const report = async (id = shift.id) => parseWire(shiftReport, (await supervisor.get(`/api/shifts/${id}`)).body);
+const readReport = async (id = shift.id) => parseWire(shiftReport, (await supervisor.get(`/api/shifts/${id}`)).body);
 const envelopeId = async () => (await readShiftCash(ada.client, shift.id)).envelopes.at(-1)?.id ?? '';
-const book = async (days = ''): Promise<OnWire<SafeBook>> =>
+const readBook = async (days = ''): Promise<OnWire<SafeBook>> =>
   parseWire(safeBook, (await supervisor.get(`/api/safe${days}`)).body);
 /** Notes and coins that come to this many naira, a multiple of five. */
 function piecesOf(naira: number): number[] {
@@ -82,17 +82,17 @@ function piecesOf(naira: number): number[] {
     return count;
   });
 }
-const openIt = (id: string, naira: number, client = supervisor) =>
+const openEnvelope = (id: string, naira: number, client = supervisor) =>
   send(client, `/envelopes/${id}/count`, { pieces: piecesOf(naira) });
 
 describe('a person with an open shift', () => {
   test('drops an envelope and pays out, and neither is expected in the till', async () => {
-    expect(outcome(await drop())).toEqual([201, tillCashMessages.dropped(`E-${peopleMade}`)]);
+    expect(statusAndMessage(await drop())).toEqual([201, tillCashMessages.dropped(`E-${peopleMade}`)]);
     await payOut(ada.client, shift.id, { amount: 1500 });
-    expect((await report()).expected.cash).toBe(13_500);
+    expect((await readReport()).expected.cash).toBe(13_500);
     const { counts } = await countShift(ada.client, shift.id, { pieces: piecesOf(13_500) });
     expect(counts[0]?.difference).toBe(0);
-    expect(await report()).toMatchObject({
+    expect(await readReport()).toMatchObject({
       envelopes: [{ number: `E-${peopleMade}`, amount: 5000, received_by: 'Chidi Okoro', is_handover: false }],
       paid_outs: [{ amount: 1500, reason: 'Ice', receipt: '17', reversed: null }],
     });
@@ -100,8 +100,8 @@ describe('a person with an open shift', () => {
 
   test('is told at the field which envelope number is taken, and who cannot receive it', async () => {
     await drop();
-    const taken = await drop({ number: `e-${peopleMade}` });
-    expect(fieldErrors(taken)).toEqual([409, [{ field: 'number', message: tillCashMessages.numberTaken }]]);
+    const takenReply = await drop({ number: `e-${peopleMade}` });
+    expect(fieldErrors(takenReply)).toEqual([409, [{ field: 'number', message: tillCashMessages.numberTaken }]]);
     const toSelf = await drop({ number: 'E-other', received_by: ada.id });
     expect(fieldErrors(toSelf)).toEqual([400, [{ field: 'received_by', message: tillCashMessages.notToSelf }]]);
     const toNobody = await drop({ number: 'E-other', received_by: randomUUID() });
@@ -114,7 +114,7 @@ describe('a person with an open shift', () => {
   test('drops once with a repeated request, and not with the same key and another amount', async () => {
     const key = randomUUID();
     expect([(await drop({ key })).status, (await drop({ key })).status]).toEqual([201, 201]);
-    expect(outcome(await drop({ key, amount: 1 }))).toEqual([409, shiftMessages.keyReused]);
+    expect(statusAndMessage(await drop({ key, amount: 1 }))).toEqual([409, shiftMessages.keyReused]);
     expect((await readShiftCash(ada.client, shift.id)).envelopes).toHaveLength(1);
   });
 
@@ -131,16 +131,19 @@ describe('a person with an open shift', () => {
     const { envelopes, paid_outs } = await readShiftCash(ada.client, shift.id);
     const reverse = (path: string, id = '', client = ada.client) =>
       send(client, `/${path}/${id}/reverse`, { reason: 'Typed wrong' });
-    const stranger = await barmanNamed('A stranger');
-    expect(outcome(await reverse('envelopes', envelopes[0]?.id, stranger.client))).toEqual([
+    const stranger = await addBarman('A stranger');
+    expect(statusAndMessage(await reverse('envelopes', envelopes[0]?.id, stranger.client))).toEqual([
       403,
       shiftMessages.notYours,
     ]);
     expect((await reverse('envelopes', envelopes[0]?.id)).status).toBe(200);
-    expect(outcome(await reverse('envelopes', envelopes[0]?.id))).toEqual([409, tillCashMessages.reversedAlready]);
+    expect(statusAndMessage(await reverse('envelopes', envelopes[0]?.id))).toEqual([
+      409,
+      tillCashMessages.reversedAlready,
+    ]);
     expect((await reverse('paid-outs', paid_outs[0]?.id)).status).toBe(200);
     expect((await reverse('paid-outs', randomUUID())).status).toBe(404);
-    expect((await report()).expected.cash).toBe(20_000);
+    expect((await readReport()).expected.cash).toBe(20_000);
     expect((await drop()).status).toBe(201);
     expect((await readShiftCash(ada.client, shift.id)).envelopes).toMatchObject([
       { reversed: { by: `Ada ${peopleMade}`, reason: 'Typed wrong' } },
@@ -149,9 +152,9 @@ describe('a person with an open shift', () => {
   });
 
   test('does nothing with the shift of another', async () => {
-    const other = await barmanNamed('Another');
+    const other = await addBarman('Another');
     expect((await other.client.get(`/api/shifts/${shift.id}/cash`)).status).toBe(403);
-    expect(outcome(await drop({}, other.client))).toEqual([403, shiftMessages.notYours]);
+    expect(statusAndMessage(await drop({}, other.client))).toEqual([403, shiftMessages.notYours]);
     expect((await drop({}, owner)).status).toBe(403);
   });
 });
@@ -161,35 +164,35 @@ describe('at the end of a shift', () => {
     await countShift(ada.client, shift.id, { pieces: piecesOf(21_000) });
     expect((await readShiftCash(ada.client, shift.id)).left).toBe(21_000);
     const path = `/shifts/${shift.id}/handover`;
-    const tooMuch = await send(ada.client, path, envelope({ amount: 21_000.01 }));
+    const tooMuch = await send(ada.client, path, makeEnvelope({ amount: 21_000.01 }));
     expect(fieldErrors(tooMuch)).toEqual([409, [{ field: 'amount', message: tillCashMessages.overCount }]]);
-    await handOver(ada.client, envelope({ amount: 16_000 }));
+    await handOver(ada.client, makeEnvelope({ amount: 16_000 }));
     expect((await readShiftCash(ada.client, shift.id)).left).toBe(5000);
-    const next = await barmanNamed('Bayo Ade');
+    const next = await addBarman('Bayo Ade');
     const seen = JSON.stringify((await next.client.get('/api/shifts/current')).body);
     expect(seen).not.toMatch(/5,?000|16,?000|21,?000/);
     const { id } = await openShift(next.client, till, 4500);
     // Ada left ₦5,000 and Bayo found ₦4,500. His own shift begins with what he found, so nothing is missing in it.
-    expect(await report(id)).toMatchObject({ left_before: 5000, left_by: `Ada ${peopleMade}`, float: 4500 });
+    expect(await readReport(id)).toMatchObject({ left_before: 5000, left_by: `Ada ${peopleMade}`, float: 4500 });
     const { counts } = await countShift(next.client, id, { pieces: piecesOf(4500) });
     expect(counts[0]?.difference).toBe(0);
   });
 
   test('neither counting again nor a second envelope is possible once the next person has counted', async () => {
     await countShift(ada.client, shift.id, { pieces: piecesOf(20_000) });
-    const next = await barmanNamed('Next');
+    const next = await addBarman('Next');
     await openShift(next.client, till, 20_000);
-    const late = await send(ada.client, `/shifts/${shift.id}/handover`, envelope());
-    expect(outcome(late)).toEqual([409, tillCashMessages.overHandover]);
-    const again = await send(ada.client, `/shifts/${shift.id}/counts`, countInput());
-    expect(outcome(again)).toEqual([409, shiftMessages.over]);
+    const lateReply = await send(ada.client, `/shifts/${shift.id}/handover`, makeEnvelope());
+    expect(statusAndMessage(lateReply)).toEqual([409, tillCashMessages.overHandover]);
+    const repeatedReply = await send(ada.client, `/shifts/${shift.id}/counts`, countInput());
+    expect(statusAndMessage(repeatedReply)).toEqual([409, shiftMessages.over]);
   });
 
   test('who wants to count again takes the envelope back first', async () => {
     await countShift(ada.client, shift.id, { pieces: piecesOf(20_000) });
-    await handOver(ada.client, envelope({ amount: 15_000 }));
-    const refused = await send(ada.client, `/shifts/${shift.id}/counts`, countInput());
-    expect(outcome(refused)).toEqual([409, tillCashMessages.handedOver]);
+    await handOver(ada.client, makeEnvelope({ amount: 15_000 }));
+    const refusedReply = await send(ada.client, `/shifts/${shift.id}/counts`, countInput());
+    expect(statusAndMessage(refusedReply)).toEqual([409, tillCashMessages.handedOver]);
     await send(ada.client, `/envelopes/${await envelopeId()}/reverse`, { reason: 'Counted wrong' });
     expect((await countShift(ada.client, shift.id, { pieces: piecesOf(19_000) })).counts).toHaveLength(2);
   });
@@ -206,7 +209,7 @@ describe('at the end of a shift', () => {
     const at = `/shifts/${shift.id}`;
     const replies = [
       await drop({ number: 'E-late' }),
-      await send(ada.client, `${at}/handover`, envelope({ number: 'E-late' })),
+      await send(ada.client, `${at}/handover`, makeEnvelope({ number: 'E-late' })),
       await send(ada.client, `${at}/paid-outs`, { amount: 1, reason: 'Ice', receipt: '1' }),
       await send(ada.client, `${at}/counts`, countInput()),
       await send(ada.client, `/envelopes/${dropped}/reverse`, { reason: 'Late' }),
@@ -218,7 +221,7 @@ describe('at the end of a shift', () => {
 
   test('the Z slip has its number, the one before, the split, and the hash of the day', async () => {
     await countShift(ada.client, shift.id, { pieces: piecesOf(19_000) });
-    await handOver(ada.client, envelope({ amount: 4000 }));
+    await handOver(ada.client, makeEnvelope({ amount: 4000 }));
     // Waits for the seals of the entries: while the job of the app is sealing, this call finds nothing to do.
     await vi.waitFor(async () => {
       await sealEntries(app.db.read, app.clock.now(), 10_000);
@@ -228,10 +231,13 @@ describe('at the end of a shift', () => {
         seal: { hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
       });
     });
-    const other = await barmanNamed('A reader');
+    const other = await addBarman('A reader');
     expect((await other.client.get(`/api/shifts/${shift.id}/slip`)).status).toBe(403);
     const running = await openShift(ada.client, till);
-    expect(outcome(await ada.client.get(`/api/shifts/${running.id}/slip`))).toEqual([409, shiftMessages.notCounted]);
+    expect(statusAndMessage(await ada.client.get(`/api/shifts/${running.id}/slip`))).toEqual([
+      409,
+      shiftMessages.notCounted,
+    ]);
   });
 });
 
@@ -239,17 +245,17 @@ describe('the safe', () => {
   test('has an envelope from when it is put in, and its difference from when somebody else counts it', async () => {
     await drop();
     const id = await envelopeId();
-    const before = await book();
+    const before = await readBook();
     expect(before.envelopes.find((each) => each.id === id)).toMatchObject({ in_safe: false, open_problem: null });
     expect((await send(supervisor, `/envelopes/${id}/safe`)).status).toBe(201);
-    expect(outcome(await send(supervisor, `/envelopes/${id}/safe`))).toEqual([409, safeMessages.inAlready]);
+    expect(statusAndMessage(await send(supervisor, `/envelopes/${id}/safe`))).toEqual([409, safeMessages.inAlready]);
     const tooLate = await send(ada.client, `/envelopes/${id}/reverse`, { reason: 'Late' });
-    expect(outcome(tooLate)).toEqual([409, tillCashMessages.inSafe]);
+    expect(statusAndMessage(tooLate)).toEqual([409, tillCashMessages.inSafe]);
     const key = randomUUID();
     const openOnce = () => send(supervisor, `/envelopes/${id}/count`, { pieces: piecesOf(4500), key });
     expect([(await openOnce()).status, (await openOnce()).status]).toEqual([201, 201]);
-    expect(outcome(await openIt(id, 5000))).toEqual([409, safeMessages.openedAlready]);
-    const { entries, contents, after, before: start, put_in, taken_out, differences } = await book();
+    expect(statusAndMessage(await openEnvelope(id, 5000))).toEqual([409, safeMessages.openedAlready]);
+    const { entries, contents, after, before: start, put_in, taken_out, differences } = await readBook();
     expect(entries.slice(-2)).toMatchObject([
       { kind: 'envelope_in', closed: 5000, difference: null },
       {
@@ -268,36 +274,36 @@ describe('the safe', () => {
     const own = await openShift(owner, ownTill, 1000);
     await dropEnvelope(owner, { id: own.id, number: `OWN-${peopleMade}`, amount: 500, received_by: receiver.id });
     const id = (await readShiftCash(owner, own.id)).envelopes[0]?.id ?? '';
-    expect(outcome(await openIt(id, 500, owner))).toEqual([403, safeMessages.ownEnvelope]);
-    expect((await openIt(id, 500)).status).toBe(201);
+    expect(statusAndMessage(await openEnvelope(id, 500, owner))).toEqual([403, safeMessages.ownEnvelope]);
+    expect((await openEnvelope(id, 500)).status).toBe(201);
     await countShift(owner, own.id);
   });
 
   test('gives out counted money only, each slip of the bank once, and takes a mistake back', async () => {
     await drop({ amount: 8000 });
     await send(supervisor, `/envelopes/${await envelopeId()}/safe`);
-    const { contents } = await book();
-    const bank = (amount: number, slip: string) =>
+    const { contents } = await readBook();
+    const enterBanked = (amount: number, slip: string) =>
       send(supervisor, '/safe', { kind: 'banked', amount, slip, party: 'Chidi Okoro' });
-    expect(fieldErrors(await bank(contents.counted + 1, 'S-9'))).toEqual([
+    expect(fieldErrors(await enterBanked(contents.counted + 1, 'S-9'))).toEqual([
       409,
       [{ field: 'amount', message: safeMessages.notEnough }],
     ]);
-    await openIt(await envelopeId(), 8000);
-    expect((await bank(8000, `S-${peopleMade}`)).status).toBe(201);
+    await openEnvelope(await envelopeId(), 8000);
+    expect((await enterBanked(8000, `S-${peopleMade}`)).status).toBe(201);
     await send(supervisor, '/safe', { kind: 'put_in', amount: 10, party: 'The owner', note: 'Change' });
-    expect(fieldErrors(await bank(1, `s-${peopleMade}`))).toEqual([
+    expect(fieldErrors(await enterBanked(1, `s-${peopleMade}`))).toEqual([
       409,
       [{ field: 'slip', message: safeMessages.slipTaken }],
     ]);
-    const banked = (await book()).entries.find(({ slip }) => slip === `S-${peopleMade}`)?.number;
+    const banked = (await readBook()).entries.find(({ slip }) => slip === `S-${peopleMade}`)?.number;
     const reverse = () => send(supervisor, `/safe/${banked}/reverse`, { reason: 'The bank was closed' });
     expect((await reverse()).status).toBe(200);
-    expect(outcome(await reverse())).toEqual([409, safeMessages.reversedAlready]);
-    expect((await bank(8000, `S-${peopleMade}`)).status).toBe(201);
-    const envelopeIn = (await book()).entries.find(({ kind }) => kind === 'envelope_in')?.number;
-    const refused = await send(supervisor, `/safe/${envelopeIn}/reverse`, { reason: 'No' });
-    expect(outcome(refused)).toEqual([409, safeMessages.notReversible]);
+    expect(statusAndMessage(await reverse())).toEqual([409, safeMessages.reversedAlready]);
+    expect((await enterBanked(8000, `S-${peopleMade}`)).status).toBe(201);
+    const envelopeIn = (await readBook()).entries.find(({ kind }) => kind === 'envelope_in')?.number;
+    const refusedReply = await send(supervisor, `/safe/${envelopeIn}/reverse`, { reason: 'No' });
+    expect(statusAndMessage(refusedReply)).toEqual([409, safeMessages.notReversible]);
     expect((await send(supervisor, '/safe/999999/reverse', { reason: 'No' })).status).toBe(404);
   });
 
@@ -334,11 +340,11 @@ describe('the safe', () => {
 
 describe('at the same moment', () => {
   test('two drops with one envelope number are one', async () => {
-    const second = await barmanNamed('Second');
+    const second = await addBarman('Second');
     const other = await openShift(second.client, await addTill(app, `Second bar ${peopleMade}`));
     const replies = await Promise.all([
       drop(),
-      send(second.client, `/shifts/${other.id}/drops`, envelope({ id: other.id })),
+      send(second.client, `/shifts/${other.id}/drops`, makeEnvelope({ id: other.id })),
       drop({ number: 'E-control' }),
     ]);
     expect(replies.map(({ status }) => status).sort((one, two) => one - two)).toEqual([201, 201, 409]);
@@ -360,20 +366,20 @@ describe('at the same moment', () => {
 
   test('the next person counts either before or after the handover, and finds what it left', async () => {
     await countShift(ada.client, shift.id, { pieces: piecesOf(20_000) });
-    const next = await barmanNamed('At once');
+    const next = await addBarman('At once');
     const [handed, opened] = await Promise.all([
-      send(ada.client, `/shifts/${shift.id}/handover`, envelope({ amount: 15_000 })),
+      send(ada.client, `/shifts/${shift.id}/handover`, makeEnvelope({ amount: 15_000 })),
       send(next.client, '/shifts', { till_id: till, float: 5000 }),
     ]);
     expect(opened.status).toBe(201);
     const { shift: begun } = opened.body as { shift: { id: string } };
-    expect((await report(begun.id)).left_before).toBe(handed.status === 201 ? 5000 : 20_000);
+    expect((await readReport(begun.id)).left_before).toBe(handed.status === 201 ? 5000 : 20_000);
   });
 
   test('two persons who open an envelope count it once', async () => {
     await drop();
     const id = await envelopeId();
-    const replies = await Promise.all([openIt(id, 5000), openIt(id, 4000, owner)]);
+    const replies = await Promise.all([openEnvelope(id, 5000), openEnvelope(id, 4000, owner)]);
     expect(replies.map(({ status }) => status).sort((one, two) => one - two)).toEqual([201, 409]);
   });
 });
@@ -382,9 +388,9 @@ const chainedShifts = rounds(42, 8);
 
 test(`over ${chainedShifts} shifts at two tills, what was opened, taken, dropped, left and put into the safe adds up to the kobo`, async () => {
   const tills = [await addTill(app, 'Chain one'), await addTill(app, 'Chain two')];
-  const people = await Promise.all(Array.from({ length: 4 }, (_, place) => barmanNamed(`Chain ${place}`)));
+  const people = await Promise.all(Array.from({ length: 4 }, (_, place) => addBarman(`Chain ${place}`)));
   const drink = await addDrink(app, { price: 1237, stock_quantity: 5000 });
-  const safeBefore = (await book()).contents;
+  const safeBefore = (await readBook()).contents;
   const sums = { floats: 0, taken: 0, out: 0, shifts: 0, handovers: 0, envelopes: 0, counted: 0, left: [0, 0] };
   for (let turn = 0; turn < chainedShifts; turn++) {
     const at = turn % 2;
@@ -400,8 +406,8 @@ test(`over ${chainedShifts} shifts at two tills, what was opened, taken, dropped
     const taken = quantity * 1237;
     const dropped = turn % 3 === 0 ? 1000.5 : 0;
     const paid = turn % 4 === 0 ? 150.25 : 0;
-    const carol = { received_by: receiver.id };
-    if (dropped) await dropEnvelope(client, { id, number: `CHAIN-${turn}`, amount: dropped, ...carol });
+    const toReceiver = { received_by: receiver.id };
+    if (dropped) await dropEnvelope(client, { id, number: `CHAIN-${turn}`, amount: dropped, ...toReceiver });
     if (paid) await payOut(client, id, { amount: paid });
     const expected = float + taken - dropped - paid;
     // Coins below ₦5 do not exist: what they come to is short each time, and now and then something more.
@@ -413,7 +419,7 @@ test(`over ${chainedShifts} shifts at two tills, what was opened, taken, dropped
       difference: Math.round((found - expected) * 100) / 100,
     });
     const into = Math.floor(found / 2 / 5) * 5;
-    if (into > 0) await handOver(client, { id, number: `CHAIN-H-${turn}`, amount: into, ...carol });
+    if (into > 0) await handOver(client, { id, number: `CHAIN-H-${turn}`, amount: into, ...toReceiver });
     sums.taken += taken;
     sums.out += dropped + paid;
     sums.shifts += found - expected;
@@ -433,13 +439,13 @@ test(`over ${chainedShifts} shifts at two tills, what was opened, taken, dropped
   expect(rows).toEqual([{ left: inKobo(left), between: inKobo(sums.handovers) }]);
 
   supervisor = await signedIn(app, receiver);
-  const waiting = (await book()).envelopes.filter(({ number }) => number.startsWith('CHAIN-'));
+  const waiting = (await readBook()).envelopes.filter(({ number }) => number.startsWith('CHAIN-'));
   expect(inKobo(waiting.reduce((sum, { amount }) => sum + amount, 0))).toBe(inKobo(sums.envelopes));
   let opened = 0;
   for (const [place, each] of waiting.entries()) {
     if (place % 2 === 0) await send(supervisor, `/envelopes/${each.id}/safe`);
     const found = Math.floor(each.amount / 5) * 5;
-    if (place % 3 !== 0 && (await openIt(each.id, found, supervisor)).status === 201) opened += found;
+    if (place % 3 !== 0 && (await openEnvelope(each.id, found, supervisor)).status === 201) opened += found;
     else if (place % 2 !== 0) await send(supervisor, `/envelopes/${each.id}/safe`);
   }
   await send(supervisor, '/safe', { kind: 'banked', amount: 5000, slip: 'CHAIN-SLIP', party: 'Chidi Okoro' });

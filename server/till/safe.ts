@@ -156,7 +156,7 @@ export async function enterSafe(deps: Deps, member: Member, input: Parsed<'enter
   const key = `${member.staffId}:${input.key}`;
   const amountKobo = input.amountKobo;
   const countedKobo = kobo(kind === 'put_in' ? amountKobo : 0 - amountKobo);
-  const work = () =>
+  const enter = () =>
     deps.db.tx(async (tx) => {
       const previous = await findEntryByKey(tx, key);
       if (previous) {
@@ -171,13 +171,13 @@ export async function enterSafe(deps: Deps, member: Member, input: Parsed<'enter
         ...(slip && { slip }),
       });
     });
-  await refuseOnViolation(work, safeRefusals);
+  await refuseOnViolation(enter, safeRefusals);
 }
 
 /** Takes back an entry of the book by a second one. Throws AppError if the entry cannot be reversed. */
 export async function reverseSafeEntry(deps: Deps, member: Member, input: Parsed<'reverseSafeEntry'>): Promise<void> {
   const { number: reverses, reason } = input;
-  const work = () =>
+  const reverse = () =>
     deps.db.tx(async (tx) => {
       const entry = await findEntry(tx, reverses);
       if (!entry) throw new AppError('not_found', safeMessages.notFound);
@@ -186,7 +186,7 @@ export async function reverseSafeEntry(deps: Deps, member: Member, input: Parsed
       const facts = { entry: reverses, amountKobo: kobo(Math.abs(entry.countedKobo)) };
       await auditSafe(deps, tx, member, 'safe entry reversed', number, facts, reason);
     });
-  await refuseOnViolation(work, {
+  await refuseOnViolation(reverse, {
     safe_entry_can_be_reversed: () => conflictError(safeMessages.notReversible),
     safe_entry_reverses_key: () => conflictError(safeMessages.reversedAlready),
     safe_not_below_zero: () => conflictError(safeMessages.notEnough),
@@ -195,7 +195,7 @@ export async function reverseSafeEntry(deps: Deps, member: Member, input: Parsed
 
 /** Returns the number of the envelope. Throws AppError. */
 export async function putEnvelopeIn(deps: Deps, member: Member, id: string): Promise<string> {
-  const work = () =>
+  const putIn = () =>
     deps.db.tx(async (tx) => {
       const envelope = await findEnvelope(tx, id);
       if (!envelope) throw envelopeNotFoundError();
@@ -205,7 +205,7 @@ export async function putEnvelopeIn(deps: Deps, member: Member, id: string): Pro
       await auditSafe(deps, tx, member, 'envelope in the safe', number, facts);
       return envelope.number;
     });
-  return refuseOnViolation(work, {
+  return refuseOnViolation(putIn, {
     envelope_is_reversed: () => conflictError(safeMessages.envelopeReversed),
     safe_entry_by_envelope: () => conflictError(safeMessages.inAlready),
   });
@@ -215,7 +215,7 @@ export async function putEnvelopeIn(deps: Deps, member: Member, id: string): Pro
 export async function openEnvelope(deps: Deps, member: Member, input: Parsed<'openEnvelope'>): Promise<string> {
   const { id, pieces } = input;
   const key = `${member.staffId}:${input.key}`;
-  const work = () =>
+  const open = () =>
     deps.db.tx(async (tx) => {
       const envelope = await findEnvelope(tx, id);
       if (!envelope) throw envelopeNotFoundError();
@@ -232,7 +232,7 @@ export async function openEnvelope(deps: Deps, member: Member, input: Parsed<'op
       });
       return envelope.number;
     });
-  return refuseOnViolation(work, {
+  return refuseOnViolation(open, {
     envelope_is_reversed: () => conflictError(safeMessages.envelopeReversed),
     envelope_opened_by_another: () => new AppError('forbidden', safeMessages.ownEnvelope),
     envelope_count_pkey: () => conflictError(safeMessages.openedAlready),

@@ -79,7 +79,7 @@ export async function openShift(deps: Deps, member: Member, input: Parsed<'openS
   const floatKobo = input.floatKobo;
   const till = (await listTills(db.read)).find(({ id }) => id === input.tillId);
   if (!till || !ownTillKinds(member.role).includes(till.kind)) throw fieldError('tillId', shiftMessages.till);
-  const work = () =>
+  const open = () =>
     db.tx(async (tx) => {
       const previous = await findShiftByKey(tx, key);
       if (previous && (previous.tillId !== till.id || previous.floatKobo !== floatKobo)) throw keyReusedError();
@@ -89,7 +89,7 @@ export async function openShift(deps: Deps, member: Member, input: Parsed<'openS
       await auditChange(deps, tx, member, 'shift opened', shiftSubject(id), { after: { floatKobo } });
       return id;
     });
-  const id = await refuseOnViolation(work, {
+  const id = await refuseOnViolation(open, {
     shift_open_of_person: () => new AppError('conflict', shiftMessages.openAlready),
     shift_open_at_till: () =>
       fieldError('tillId', shiftMessages.tillTaken(till.takenBy ?? 'Somebody else', till.name), 'conflict'),
@@ -102,7 +102,7 @@ export async function openShift(deps: Deps, member: Member, input: Parsed<'openS
 /** The first count closes the shift; another one is added to it until somebody signs. Throws AppError. */
 export async function countShift(deps: Deps, member: Member, input: Parsed<'countShift'>): Promise<OwnShift> {
   const key = `${member.staffId}:${input.key}`;
-  const work = () =>
+  const storeCount = () =>
     deps.db.tx(async (tx) => {
       const shift = await lockShift(tx, input.id);
       if (!shift) throw shiftNotFoundError();
@@ -142,7 +142,7 @@ export async function countShift(deps: Deps, member: Member, input: Parsed<'coun
         dedupeKey: `shift.counted:${key}`,
       });
     });
-  await refuseOnViolation(work, {
+  await refuseOnViolation(storeCount, {
     shift_is_over: shiftOverError,
     shift_is_handed_over: () => new AppError('conflict', tillCashMessages.handedOver),
     shift_count_key_key: keyReusedError,
@@ -192,12 +192,12 @@ export async function readShiftReport({ db }: Pick<Deps, 'db'>, id: string): Pro
 }
 
 export async function addTill(deps: Deps, member: Member, { name, kind }: Parsed<'addTill'>): Promise<void> {
-  const work = () =>
+  const add = () =>
     deps.db.tx(async (tx) => {
       const { id } = await insertTill(tx, name, kind);
       await auditChange(deps, tx, member, 'till added', { kind: 'till', id }, { after: { name, kind } });
     });
-  await refuseOnViolation(work, { till_by_name: tillNameTakenError });
+  await refuseOnViolation(add, { till_by_name: tillNameTakenError });
 }
 
 export const readTills = async ({ db }: Pick<Deps, 'db'>): Promise<ListedTill[]> =>
@@ -207,7 +207,7 @@ export const readTills = async ({ db }: Pick<Deps, 'db'>): Promise<ListedTill[]>
 export async function changeTill(deps: Deps, member: Member, input: Parsed<'changeTill'>): Promise<void> {
   const { id, name, isRetired } = input;
   const factsOf = (till: Pick<Till, 'name' | 'retiredAt'>) => ({ name: till.name, retired: till.retiredAt !== null });
-  const work = () =>
+  const change = () =>
     deps.db.tx(async (tx) => {
       const till = await lockTill(tx, id);
       if (!till) throw new AppError('not_found', shiftMessages.tillNotFound);
@@ -216,7 +216,7 @@ export async function changeTill(deps: Deps, member: Member, input: Parsed<'chan
       await auditChange(deps, tx, member, 'till changed', { kind: 'till', id }, facts);
     });
   const person = (await listTills(deps.db.read)).find((till) => till.id === id)?.takenBy ?? 'Somebody';
-  await refuseOnViolation(work, {
+  await refuseOnViolation(change, {
     till_by_name: tillNameTakenError,
     till_stays: () => new AppError('conflict', shiftMessages.tillInUse(person)),
   });

@@ -4,8 +4,8 @@ import type { Db, Queryable } from '#db/db.ts';
 import { openPglite, openPgliteMemory } from '#db/engine/pglite.ts';
 import { openPostgres, tryNamedStatements } from '#db/engine/postgres.ts';
 import { migrate, migrationsKey } from '#db/migrate.ts';
-import { ensureTemplate, type ScratchDatabase, scratchDatabase } from '#db/scratch.ts';
-import { demoStaff, seedDemo } from '#db/seed.ts';
+import { createScratchDatabase, ensureTemplate, type ScratchDatabase } from '#db/scratch.ts';
+import { demoAccounts, seedDemo } from '#db/seed.ts';
 import hotel from '#hotel';
 import { sandboxStore } from '#server/platform/integrations/sandbox/store.ts';
 import { terminalStore } from '#server/platform/integrations/sandbox/terminal-store.ts';
@@ -59,7 +59,7 @@ export function ensureMigratedTemplate(): Promise<string> {
 
 /** Makes a database with the tables of the hotel and no rows, on the PostgreSQL server that TEST_POSTGRES_URL names. */
 export const migratedScratch = async (): Promise<ScratchDatabase> =>
-  scratchDatabase(adminUrl(), await ensureMigratedTemplate());
+  createScratchDatabase(adminUrl(), await ensureMigratedTemplate());
 
 /** Makes a database with the tables of the hotel and no rows. */
 export async function freshDatabase(): Promise<FreshDatabase> {
@@ -92,7 +92,7 @@ async function addDemoHotel(db: Db, at: Date): Promise<void> {
   await seedDemo(db, at);
   await db.read
     .updateTable('staff')
-    .set({ passwordHash: await cheapHash(demoStaff[0]?.password ?? '') })
+    .set({ passwordHash: await cheapHash(demoAccounts[0]?.password ?? '') })
     .execute();
 }
 
@@ -123,7 +123,7 @@ async function makeStartedHotel(db: Db): Promise<void> {
   await noteRows(db, 'started');
 }
 
-const startedScratch = async () => scratchDatabase(adminUrl(), await ensureStartedTemplate());
+const startedScratch = async () => createScratchDatabase(adminUrl(), await ensureStartedTemplate());
 
 /**
  * Lends a database with the demo hotel of `openedAt`: a new one, or one that an earlier hotel of this process has given
@@ -134,7 +134,7 @@ export const lendDemoHotel = <Sizes extends readonly [number, ...number[]]>(size
 
 /** Like `freshPostgres`, but without a connection, for a process that opens its own. */
 export const seededScratch = async (): Promise<ScratchDatabase> =>
-  scratchDatabase(adminUrl(), await ensureSeededTemplate());
+  createScratchDatabase(adminUrl(), await ensureSeededTemplate());
 
 export type DatabaseWork<T> = (read: Queryable) => Promise<T>;
 

@@ -2,7 +2,7 @@ import { describe } from 'vitest';
 import { type Db, sqlError } from '#db/db.ts';
 import { openPgliteMemory } from '#db/engine/pglite.ts';
 import { openPostgres } from '#db/engine/postgres.ts';
-import { scratchDatabase } from '#db/scratch.ts';
+import { createScratchDatabase } from '#db/scratch.ts';
 import { migratedScratch } from '#tools/testing/databases.ts';
 import { isDeep } from '#tools/testing/form.ts';
 
@@ -17,7 +17,7 @@ async function emptyPglite(): Promise<Db> {
 }
 
 async function emptyPostgres(): Promise<Db> {
-  const scratch = await scratchDatabase(adminUrl);
+  const scratch = await createScratchDatabase(adminUrl);
   const db = openPostgres(scratch.url);
   return { ...db, close: () => db.close().then(scratch.drop) };
 }

@@ -3,7 +3,7 @@ import { addDays, type Day } from '#contract/core/dates.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
 import { bookingWithCheckout } from '#contract/payments/payments.ts';
 import type { Db } from '#db/db.ts';
-import { demoStaff } from '#db/seed.ts';
+import { demoAccounts } from '#db/seed.ts';
 import { setRoomCount } from '#server/rooms/leaving-rooms.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
@@ -37,7 +37,7 @@ export async function signedIn(
   role: StaffRole | { staffId: string; password: string },
 ): Promise<Client> {
   const { staffId, password } =
-    typeof role === 'string' ? (demoStaff.find((each) => each.role === role) ?? throwNoRole(role)) : role;
+    typeof role === 'string' ? (demoAccounts.find((each) => each.role === role) ?? throwNoRole(role)) : role;
   if (typeof role === 'string' && app.signedInClient) return app.signedInClient(staffId);
   const client = app.client();
   const reply = await client.post('/api/auth/login', { staff_id: staffId, password });

@@ -10,7 +10,7 @@ onOneEngine(folioTests);
 function folioTests(open: () => Promise<Db>) {
   let db: Db;
   let stayId: string;
-  let stays = 0;
+  let stayCount = 0;
   const at = new Date('2026-11-21T11:00:00Z');
   const barman = sql`(select id from staff where staff_id = 'BAR001')`;
   const laundry = sql`(select id from service where name = 'Shirt')`;
@@ -46,7 +46,7 @@ function folioTests(open: () => Promise<Db>) {
   const paths: Record<string, string[]> = { confirmed: ['confirmed'], checked_in: ['confirmed', 'checked_in'] };
 
   async function insertStay(status: string): Promise<string> {
-    const name = `folio-${++stays}`;
+    const name = `folio-${++stayCount}`;
     const path = paths[status];
     return db.tx(async (tx) => {
       const { rows } = await sql<{ id: string }>`
@@ -68,7 +68,7 @@ function folioTests(open: () => Promise<Db>) {
   const insert = (table: string, values: Values) => sql`
     insert into ${sql.table(table)} (${sql.join(Object.keys(values).map((name) => sql.ref(name)))})
       values (${sql.join(Object.values(values))})`;
-  const line = (changes: Values = {}) =>
+  const insertLine = (changes: Values = {}) =>
     insert('folio_line', {
       ...{ booking_id: stayId, kind: 'service', label: 'Shirt', quantity: 1, service_id: laundry, gross_kobo: 900 },
       ...{ net_kobo: 800, service_kobo: 0, vat_kobo: 60, consumption_kobo: 40 },
@@ -82,23 +82,23 @@ function folioTests(open: () => Promise<Db>) {
       },
       ...changes,
     });
-  const reversal = (changes: Values = {}) =>
-    line({
+  const insertReversal = (changes: Values = {}) =>
+    insertLine({
       ...{ quantity: -1, gross_kobo: -900, net_kobo: -800, vat_kobo: -60, consumption_kobo: -40, reason: 'Wrong room' },
       reverses: sql`(select id from folio_line where booking_id = ${stayId} and reverses is null)`,
       ...changes,
     });
-  const totals = async () => {
+  const readTotals = async () => {
     const { rows } = await sql`select total_kobo, services_kobo from booking where id = ${stayId}`.execute(db.read);
     return rows[0];
   };
 
   test('a line is in the total of the stay until it is reversed, which happens once', async () => {
-    expect(await refusalOf(line())).toBeUndefined();
-    expect(await totals()).toEqual({ totalKobo: 2900, servicesKobo: 900 });
-    expect(await refusalOf(reversal())).toBeUndefined();
-    expect(await totals()).toEqual({ totalKobo: 2000, servicesKobo: 0 });
-    expect(await refusalOf(reversal())).toBe('folio_line_reverses_key');
+    expect(await refusalOf(insertLine())).toBeUndefined();
+    expect(await readTotals()).toEqual({ totalKobo: 2900, servicesKobo: 900 });
+    expect(await refusalOf(insertReversal())).toBeUndefined();
+    expect(await readTotals()).toEqual({ totalKobo: 2000, servicesKobo: 0 });
+    expect(await refusalOf(insertReversal())).toBe('folio_line_reverses_key');
   });
 
   test('a line does not let the company that pays later owe more than its limit', async () => {
@@ -106,26 +106,30 @@ function folioTests(open: () => Promise<Db>) {
       values ('Zenith', true, 2800, rpad('Zenith', 22, 'x'))`);
     await run(sql`update booking set company_id = (select id from company where name = 'Zenith'), company_name = 'Zenith',
       company_pays = true where id = ${stayId}`);
-    expect(await refusalOf(line())).toBe('company_within_limit');
+    expect(await refusalOf(insertLine())).toBe('company_within_limit');
     await run(sql`update company set limit_kobo = 2900 where name = 'Zenith'`);
-    expect(await refusalOf(line())).toBeUndefined();
+    expect(await refusalOf(insertLine())).toBeUndefined();
   });
 
   test('a line gets the hotel day on which it was posted', async () => {
-    await run(line({ posted_at: new Date('2026-11-21T23:30:00Z'), day: '2020-01-01' }));
+    await run(insertLine({ posted_at: new Date('2026-11-21T23:30:00Z'), day: '2020-01-01' }));
     const { rows } = await sql`select day::text from folio_line where booking_id = ${stayId}`.execute(db.read);
     expect(rows).toEqual([{ day: '2026-11-22' }]);
   });
 
   test.each<[string, () => RawBuilder<unknown>, string]>([
-    ['parts do not add up', () => line({ net_kobo: 801 }), 'folio_line_adds_up'],
-    ['a part is negative', () => line({ net_kobo: 901, vat_kobo: -41 }), 'folio_line_sign'],
-    ['nothing is had', () => line({ quantity: 0 }), 'folio_line_sign'],
-    ['it takes back without naming what', () => reversal({ reverses: null, reason: null }), 'folio_line_sign'],
-    ['it says nothing', () => line({ label: '' }), 'folio_line_has_a_label'],
-    ['a tax is out of range', () => line({ vat_rate: 3001 }), 'folio_line_rates_in_range'],
-    ['it names no service', () => line({ service_id: null }), 'folio_line_has_a_source'],
-    ['a line that reverses nothing has a reason', () => line({ reason: 'x' }), 'folio_line_reversal_has_a_reason'],
+    ['parts do not add up', () => insertLine({ net_kobo: 801 }), 'folio_line_adds_up'],
+    ['a part is negative', () => insertLine({ net_kobo: 901, vat_kobo: -41 }), 'folio_line_sign'],
+    ['nothing is had', () => insertLine({ quantity: 0 }), 'folio_line_sign'],
+    ['it takes back without naming what', () => insertReversal({ reverses: null, reason: null }), 'folio_line_sign'],
+    ['it says nothing', () => insertLine({ label: '' }), 'folio_line_has_a_label'],
+    ['a tax is out of range', () => insertLine({ vat_rate: 3001 }), 'folio_line_rates_in_range'],
+    ['it names no service', () => insertLine({ service_id: null }), 'folio_line_has_a_source'],
+    [
+      'a line that reverses nothing has a reason',
+      () => insertLine({ reason: 'x' }),
+      'folio_line_reversal_has_a_reason',
+    ],
   ])('a line is refused if %s', async (_name, statement, constraint) => {
     expect(await refusalOf(statement())).toBe(constraint);
   });
@@ -136,13 +140,13 @@ function folioTests(open: () => Promise<Db>) {
     ['moves the amount between its parts', { net_kobo: -860, vat_kobo: 0 }],
     ['says something else', { label: 'Trousers' }],
   ])('a reversal is refused if it %s', async (_name, changes) => {
-    await run(line());
-    expect(await refusalOf(reversal(changes))).toBe('folio_reversal_is_exact');
+    await run(insertLine());
+    expect(await refusalOf(insertReversal(changes))).toBe('folio_reversal_is_exact');
   });
 
   test('a reversal is not reversed', async () => {
-    await refusalOf(line(), reversal());
-    const reversalOfReversal = line({
+    await refusalOf(insertLine(), insertReversal());
+    const reversalOfReversal = insertLine({
       reverses: sql`(select id from folio_line where booking_id = ${stayId} and reverses is not null)`,
       reason: 'Again',
       ...{ quantity: -1, gross_kobo: -900, net_kobo: -800, vat_kobo: -60, consumption_kobo: -40 },
@@ -151,7 +155,7 @@ function folioTests(open: () => Promise<Db>) {
   });
 
   test('nobody changes, deletes or empties posted lines', async () => {
-    await run(line());
+    await run(insertLine());
     expect(await refusalOf(sql`update folio_line set label = 'Other'`)).toBe('folio_line_never_changes');
     expect(await refusalOf(sql`delete from folio_line`)).toBe('folio_line_never_changes');
     expect(await refusalOf(sql`truncate folio_line cascade`)).toBe('never_emptied');
@@ -163,38 +167,38 @@ function folioTests(open: () => Promise<Db>) {
   });
 
   test('only the account of a guest in the house takes lines, and that of one who has left takes them back', async () => {
-    await run(line());
+    await run(insertLine());
     await payInFull(db.read);
     await run(sql`update booking set status = 'completed' where id = ${stayId}`);
-    expect(await refusalOf(line())).toBe('folio_is_open');
-    expect(await refusalOf(reversal())).toBeUndefined();
+    expect(await refusalOf(insertLine())).toBe('folio_is_open');
+    expect(await refusalOf(insertReversal())).toBeUndefined();
     for (const status of ['pending', 'confirmed', 'cancelled', 'no_show', 'voided'])
-      expect([status, await refusalOf(line({ booking_id: await insertStay(status) }))]).toEqual([
+      expect([status, await refusalOf(insertLine({ booking_id: await insertStay(status) }))]).toEqual([
         status,
         'folio_is_open',
       ]);
   });
 
   test.each(['cancelled', 'voided', 'no_show'])('a stay with services on its account is not %s', async (status) => {
-    await run(line());
-    const calledOff = sql`update booking set status = ${status}::booking_status, nights_held = false where id = ${stayId}`;
-    expect(await refusalOf(calledOff)).toBe('booking_with_services_not_called_off');
-    expect(await refusalOf(reversal(), calledOff)).toBeUndefined();
+    await run(insertLine());
+    const cancelSql = sql`update booking set status = ${status}::booking_status, nights_held = false where id = ${stayId}`;
+    expect(await refusalOf(cancelSql)).toBe('booking_with_services_not_called_off');
+    expect(await refusalOf(insertReversal(), cancelSql)).toBeUndefined();
   });
 
   test('a stay with services on its account is not deleted', async () => {
-    await run(line());
+    await run(insertLine());
     const deleted = sql`update booking set deleted_at = ${at} where id = ${stayId}`;
     expect(await refusalOf(deleted)).toBe('booking_with_services_not_called_off');
   });
 
   test('the taxes of a closed day stay', async () => {
-    const rule = (day: string) => insert('tax_rule', { tax: 'vat', from_day: day, rate: 1000 });
+    const insertRule = (day: string) => insert('tax_rule', { tax: 'vat', from_day: day, rate: 1000 });
     await run(sql`insert into closed_day (day, closed_at) values ('2026-11-20', ${at})`);
-    expect(await refusalOf(rule('2026-11-20'))).toBe('tax_rule_of_closed_day_stays');
+    expect(await refusalOf(insertRule('2026-11-20'))).toBe('tax_rule_of_closed_day_stays');
     expect(await refusalOf(sql`update tax_rule set rate = 1`)).toBe('tax_rule_of_closed_day_stays');
     expect(await refusalOf(sql`delete from tax_rule`)).toBe('tax_rule_of_closed_day_stays');
-    expect(await refusalOf(rule('2026-11-22'))).toBeUndefined();
+    expect(await refusalOf(insertRule('2026-11-22'))).toBeUndefined();
   });
 
   describe('a drink on a room', () => {
@@ -207,7 +211,7 @@ function folioTests(open: () => Promise<Db>) {
 
     const order = (changes: Values = {}) =>
       insert('bar_order', { key, booking_id: stayId, agreed_by: 'pin', ...changes });
-    const sale = (changes: Values = {}) =>
+    const insertSale = (changes: Values = {}) =>
       insert('bar_sale', {
         ...{ order_id: sql`(select id from bar_order where key = ${key})`, drink_id: sql`(select id from drink)` },
         ...{ drink_name: 'Star', category: 'Beer', unit_price_kobo: 900, quantity: 1, total_kobo: 900 },
@@ -217,53 +221,53 @@ function folioTests(open: () => Promise<Db>) {
     const saleId = () =>
       sql`(select bar_sale.id from bar_sale join bar_order on bar_order.id = order_id where bar_order.key = ${key})`;
     const drinkLine = (changes: Values = {}) =>
-      line({ kind: 'bar', label: 'Star', service_id: null, sale_id: saleId(), ...changes });
-    const drinkReversal = () => reversal({ kind: 'bar', label: 'Star', service_id: null, sale_id: saleId() });
+      insertLine({ kind: 'bar', label: 'Star', service_id: null, sale_id: saleId(), ...changes });
+    const drinkReversal = () => insertReversal({ kind: 'bar', label: 'Star', service_id: null, sale_id: saleId() });
     const saleDeleted = () =>
       sql`update bar_sale set deleted_at = ${at}, deleted_by = ${barman}, delete_reason = 'Mistyped' where id = ${saleId()}`;
 
     test('is sold with its line, and deleted with the reversal of the line', async () => {
-      expect(await refusalOf(order(), sale())).toBe('sale_on_room_is_posted');
-      expect(await refusalOf(order(), sale(), drinkLine())).toBeUndefined();
+      expect(await refusalOf(order(), insertSale())).toBe('sale_on_room_is_posted');
+      expect(await refusalOf(order(), insertSale(), drinkLine())).toBeUndefined();
       expect(await refusalOf(drinkReversal())).toBe('sale_on_room_is_posted');
       expect(await refusalOf(saleDeleted())).toBe('sale_on_room_is_posted');
       expect(await refusalOf(saleDeleted(), drinkReversal())).toBeUndefined();
     });
 
     test('is no money until the guest pays, and counts among the drinks sold', async () => {
-      const counts = async () => {
+      const readCounts = async () => {
         const { rows } = await sql<{ entries: number; drinks: number }>`
           select (select count(*)::integer from money_entry) as entries,
             (select coalesce(sum(quantity), 0)::integer from drink_day) as drinks`.execute(db.read);
         return rows[0] ?? { entries: 0, drinks: 0 };
       };
-      const before = await counts();
-      expect(await refusalOf(order(), sale(), drinkLine())).toBeUndefined();
+      const before = await readCounts();
+      expect(await refusalOf(order(), insertSale(), drinkLine())).toBeUndefined();
       const after = { ...before, drinks: before.drinks + 1 };
-      expect(await counts()).toEqual(after);
+      expect(await readCounts()).toEqual(after);
       await run(sql`select rebuild_totals()`);
-      expect(await counts()).toEqual(after);
+      expect(await readCounts()).toEqual(after);
     });
 
     test.each<[string, () => RawBuilder<unknown>[], string]>([
       [
         'is posted to another stay',
-        () => [order(), sale(), drinkLine({ booking_id: otherStay })],
+        () => [order(), insertSale(), drinkLine({ booking_id: otherStay })],
         'sale_on_room_is_posted',
       ],
       [
         'is posted at another price',
-        () => [order(), sale(), drinkLine({ net_kobo: 700, gross_kobo: 800 })],
+        () => [order(), insertSale(), drinkLine({ net_kobo: 700, gross_kobo: 800 })],
         'sale_on_room_is_posted',
       ],
       [
         'is paid in cash as well',
-        () => [order(), sale({ payment_method: 'cash' }), drinkLine()],
+        () => [order(), insertSale({ payment_method: 'cash' }), drinkLine()],
         'sale_on_room_is_posted',
       ],
       [
         'has an order without a stay',
-        () => [order({ booking_id: null, agreed_by: null }), sale(), drinkLine()],
+        () => [order({ booking_id: null, agreed_by: null }), insertSale(), drinkLine()],
         'sale_on_room_is_posted',
       ],
       ['is agreed to by nobody', () => [order({ agreed_by: null })], 'bar_order_on_room_is_agreed'],

@@ -9,10 +9,10 @@ onOneEngine(invoiceTests);
 function invoiceTests(open: () => Promise<Db>) {
   let db: Db;
   let stayId: string;
-  let made = 0;
+  let invoicedCount = 0;
   let key = '';
   const at = new Date('2026-11-21T11:00:00Z');
-  const someone = sql`(select id from staff where staff_id = 'FRONT001')`;
+  const staffIdSql = sql`(select id from staff where staff_id = 'FRONT001')`;
 
   beforeAll(async () => {
     db = await open();
@@ -24,7 +24,7 @@ function invoiceTests(open: () => Promise<Db>) {
   });
   afterAll(() => db.close());
   beforeEach(async () => {
-    const name = `invoiced-${++made}`;
+    const name = `invoiced-${++invoicedCount}`;
     key = name;
     const { rows } = await sql<{ id: string }>`
       insert into booking (reference, receipt_token, guest_name, guest_email, guest_phone, room_type_id, room_type_name,
@@ -52,85 +52,87 @@ function invoiceTests(open: () => Promise<Db>) {
     return rows[0]?.number;
   };
 
-  const parts = { net_kobo: 800, service_kobo: 0, vat_kobo: 60, consumption_kobo: 40, gross_kobo: 900 };
-  const back = { net_kobo: -800, vat_kobo: -60, consumption_kobo: -40, gross_kobo: -900 };
-  const invoice = (changes: Values = {}) =>
+  const priceParts = { net_kobo: 800, service_kobo: 0, vat_kobo: 60, consumption_kobo: 40, gross_kobo: 900 };
+  const negativeParts = { net_kobo: -800, vat_kobo: -60, consumption_kobo: -40, gross_kobo: -900 };
+  const insertInvoice = (changes: Values = {}) =>
     insert('invoice', {
-      ...{ kind: 'invoice', series: 'EH', booking_id: stayId, issued_at: at, issued_by: someone, buyer_name: 'Ada' },
-      ...{ supplier: sql`'{}'`, key, ...parts, ...changes },
+      ...{ kind: 'invoice', series: 'EH', booking_id: stayId, issued_at: at, issued_by: staffIdSql, buyer_name: 'Ada' },
+      ...{ supplier: sql`'{}'`, key, ...priceParts, ...changes },
     });
-  const line = (changes: Values = {}) =>
+  const insertLine = (changes: Values = {}) =>
     insert('invoice_line', {
       ...{ invoice_id: sql`(select id from invoice where key = ${key})`, position: 1, booking_id: stayId },
-      ...{ source: 'night 2026-11-21', day: '2026-11-21', label: 'Room night', quantity: 1, ...parts },
+      ...{ source: 'night 2026-11-21', day: '2026-11-21', label: 'Room night', quantity: 1, ...priceParts },
       ...{ service_rate: 0, vat_rate: 750, consumption_rate: 500, is_live: true, ...changes },
     });
-  const note = (changes: Values = {}) =>
-    invoice({
+  const creditNote = (changes: Values = {}) =>
+    insertInvoice({
       ...{ kind: 'credit_note', refers_to: sql`(select id from invoice where key = ${key})`, reason: 'Mistyped' },
-      ...{ ...back, key: `${key}-back`, ...changes },
+      ...{ ...negativeParts, key: `${key}-back`, ...changes },
     });
-  const noteLine = (changes: Values = {}) =>
-    line({
+  const creditNoteLine = (changes: Values = {}) =>
+    insertLine({
       ...{ invoice_id: sql`(select id from invoice where key = ${`${key}-back`})`, quantity: -1, is_live: false },
-      ...{ ...back, ...changes },
+      ...{ ...negativeParts, ...changes },
     });
 
   test('numbers follow each other without a gap, whatever number a program asks for', async () => {
     await run(sql`select 1`);
-    expect(await refusalOf(invoice({ serial: 77, number: 'EH26000077', year: 2020 }), line())).toBeUndefined();
+    expect(
+      await refusalOf(insertInvoice({ serial: 77, number: 'EH26000077', year: 2020 }), insertLine()),
+    ).toBeUndefined();
     const first = Number((await numberOf(key))?.slice(4));
-    expect(await refusalOf(invoice({ key: 'lost' }))).toBe('invoice_agrees_with_lines');
+    expect(await refusalOf(insertInvoice({ key: 'lost' }))).toBe('invoice_agrees_with_lines');
     key = `${key}-next`;
-    expect(await refusalOf(invoice(), line({ source: 'fee' }))).toBeUndefined();
+    expect(await refusalOf(insertInvoice(), insertLine({ source: 'fee' }))).toBeUndefined();
     expect(await numberOf(key)).toBe(`EH26${String(first + 1).padStart(6, '0')}`);
   });
 
   test('each year begins at 1 again', async () => {
     const newYear = new Date('2026-12-31T23:30:00Z');
-    expect(await refusalOf(invoice({ issued_at: newYear, series: 'NY' }), line())).toBeUndefined();
+    expect(await refusalOf(insertInvoice({ issued_at: newYear, series: 'NY' }), insertLine())).toBeUndefined();
     expect(await numberOf(key)).toBe('NY27000001');
   });
 
   test.each<[string, () => RawBuilder<unknown>[], string]>([
-    ['has no lines', () => [invoice()], 'invoice_agrees_with_lines'],
+    ['has no lines', () => [insertInvoice()], 'invoice_agrees_with_lines'],
     [
       'has another total than its lines',
-      () => [invoice({ net_kobo: 801, gross_kobo: 901 }), line()],
+      () => [insertInvoice({ net_kobo: 801, gross_kobo: 901 }), insertLine()],
       'invoice_agrees_with_lines',
     ],
-    ['has parts that do not add up', () => [invoice({ gross_kobo: 901 })], 'invoice_adds_up'],
-    ['comes to nothing', () => [invoice({ net_kobo: -100, gross_kobo: 0 })], 'invoice_sign'],
-    ['has no buyer', () => [invoice({ buyer_name: '' })], 'invoice_has_a_buyer'],
-    ['has a number with other characters', () => [invoice({ series: 'E-H' })], 'invoice_series_is_letters'],
-    ['takes back without naming what', () => [note({ refers_to: null })], 'invoice_refers_if_credit'],
+    ['has parts that do not add up', () => [insertInvoice({ gross_kobo: 901 })], 'invoice_adds_up'],
+    ['comes to nothing', () => [insertInvoice({ net_kobo: -100, gross_kobo: 0 })], 'invoice_sign'],
+    ['has no buyer', () => [insertInvoice({ buyer_name: '' })], 'invoice_has_a_buyer'],
+    ['has a number with other characters', () => [insertInvoice({ series: 'E-H' })], 'invoice_series_is_letters'],
+    ['takes back without naming what', () => [creditNote({ refers_to: null })], 'invoice_refers_if_credit'],
   ])('an invoice is refused if it %s', async (_name, statements, constraint) => {
     expect(await refusalOf(...statements())).toBe(constraint);
   });
 
   test('a night is on one invoice until a credit note takes it back', async () => {
-    expect(await refusalOf(invoice(), line())).toBeUndefined();
-    const second = () => [
-      invoice({ key: `${key}-2` }),
-      line({ invoice_id: sql`(select id from invoice where key = ${`${key}-2`})` }),
+    expect(await refusalOf(insertInvoice(), insertLine())).toBeUndefined();
+    const insertSecondInvoice = () => [
+      insertInvoice({ key: `${key}-2` }),
+      insertLine({ invoice_id: sql`(select id from invoice where key = ${`${key}-2`})` }),
     ];
-    expect(await refusalOf(...second())).toBe('invoice_line_once');
-    expect(await refusalOf(note(), noteLine())).toBeUndefined();
-    expect(await refusalOf(...second())).toBeUndefined();
+    expect(await refusalOf(...insertSecondInvoice())).toBe('invoice_line_once');
+    expect(await refusalOf(creditNote(), creditNoteLine())).toBeUndefined();
+    expect(await refusalOf(...insertSecondInvoice())).toBeUndefined();
   });
 
   test('a credit note takes back exactly its invoice, once', async () => {
-    await refusalOf(invoice(), line());
-    expect(await refusalOf(note(), noteLine({ is_live: true }))).toBe('credit_note_is_exact');
-    expect(await refusalOf(note(), noteLine({ label: 'Another night' }))).toBe('credit_note_is_exact');
-    const half = { net_kobo: -400, vat_kobo: -30, consumption_kobo: -20, gross_kobo: -450 };
-    expect(await refusalOf(note(half), noteLine(half))).toBe('credit_note_is_exact');
-    expect(await refusalOf(note(), noteLine())).toBeUndefined();
-    expect(await refusalOf(note({ key: 'again' }))).toBe('invoice_refers_to_key');
+    await refusalOf(insertInvoice(), insertLine());
+    expect(await refusalOf(creditNote(), creditNoteLine({ is_live: true }))).toBe('credit_note_is_exact');
+    expect(await refusalOf(creditNote(), creditNoteLine({ label: 'Another night' }))).toBe('credit_note_is_exact');
+    const halfPrice = { net_kobo: -400, vat_kobo: -30, consumption_kobo: -20, gross_kobo: -450 };
+    expect(await refusalOf(creditNote(halfPrice), creditNoteLine(halfPrice))).toBe('credit_note_is_exact');
+    expect(await refusalOf(creditNote(), creditNoteLine())).toBeUndefined();
+    expect(await refusalOf(creditNote({ key: 'again' }))).toBe('invoice_refers_to_key');
   });
 
   test('nobody changes, deletes or counts by hand', async () => {
-    await refusalOf(invoice(), line());
+    await refusalOf(insertInvoice(), insertLine());
     for (const change of [
       sql`update invoice set buyer_name = 'Another'`,
       sql`delete from invoice`,
@@ -144,16 +146,16 @@ function invoiceTests(open: () => Promise<Db>) {
   });
 
   test('a stay with an invoice is neither called off nor deleted', async () => {
-    await refusalOf(invoice(), line());
+    await refusalOf(insertInvoice(), insertLine());
     const voided = sql`update booking set status = 'voided' where id = ${stayId}`;
     expect(await refusalOf(voided)).toBe('booking_is_invoiced');
     expect(await refusalOf(sql`update booking set deleted_at = ${at} where id = ${stayId}`)).toBe(
       'booking_is_invoiced',
     );
-    expect(await refusalOf(note(), noteLine(), voided)).toBeUndefined();
+    expect(await refusalOf(creditNote(), creditNoteLine(), voided)).toBeUndefined();
   });
 
-  const report = (changes: Values = {}) =>
+  const insertReport = (changes: Values = {}) =>
     insert('invoice_report', {
       ...{ invoice_id: sql`(select id from invoice where key = ${key})`, needs_clearance: false, due_at: at },
       irn: sql`(select number || '-94ND90NR-20261121' from invoice where key = ${key})`,
@@ -163,20 +165,20 @@ function invoiceTests(open: () => Promise<Db>) {
     refusalOf(sql`update invoice_report set ${change} where invoice_id = (select id from invoice where key = ${key})`);
 
   test('the report of an invoice has its number and day, waits at first, and exists once', async () => {
-    await refusalOf(invoice(), line());
+    await refusalOf(insertInvoice(), insertLine());
     const another = { irn: 'EH99000001-94ND90NR-20261121' };
-    expect(await refusalOf(report(another))).toBe('invoice_report_names_its_invoice');
+    expect(await refusalOf(insertReport(another))).toBe('invoice_report_names_its_invoice');
     const otherDay = sql`(select number || '-94ND90NR-20261122' from invoice where key = ${key})`;
-    expect(await refusalOf(report({ irn: otherDay }))).toBe('invoice_report_names_its_invoice');
+    expect(await refusalOf(insertReport({ irn: otherDay }))).toBe('invoice_report_names_its_invoice');
     const done = { state: 'reported', reported_at: at, qr_text: 'x' };
-    expect(await refusalOf(report(done))).toBe('invoice_report_names_its_invoice');
-    expect(await refusalOf(report())).toBeUndefined();
-    expect(await refusalOf(report())).toBe('invoice_report_pkey');
+    expect(await refusalOf(insertReport(done))).toBe('invoice_report_names_its_invoice');
+    expect(await refusalOf(insertReport())).toBeUndefined();
+    expect(await refusalOf(insertReport())).toBe('invoice_report_pkey');
   });
 
   test('what was reported stays so, under its number, and no report is deleted', async () => {
-    await refusalOf(invoice(), line());
-    await refusalOf(report());
+    await refusalOf(insertInvoice(), insertLine());
+    await refusalOf(insertReport());
     expect(await changeReport(sql`irn = 'EH26000001-94ND90NR-20261121'`)).toBe('invoice_report_only_moves_forward');
     expect(await changeReport(sql`state = 'refused'`)).toBe('invoice_report_says_why');
     expect(await changeReport(sql`state = 'reported'`)).toBe('invoice_report_says_when');

@@ -28,20 +28,20 @@ function windowTests(open: () => Promise<Db>) {
     stayId = await hotel.insertStay();
   });
 
-  const window = (changes: Values = {}) =>
+  const insertWindow = (changes: Values = {}) =>
     insert('folio_window', {
       ...{ id: sql`md5(${stayId})::uuid`, booking_id: stayId, buyer_name: 'Zenith', company_id: company('Zenith') },
       ...{ opened_by: staff('DESK1'), opened_as: sql`'receptionist'`, opened_at: at, ...changes },
     });
-  const its = () => sql`md5(${stayId})::uuid`;
-  const place = (source: string, changes: Values = {}) =>
+  const windowOfStay = () => sql`md5(${stayId})::uuid`;
+  const insertPlacement = (source: string, changes: Values = {}) =>
     insert('folio_placement', {
-      ...{ booking_id: stayId, source, window_id: its(), moved_at: at },
+      ...{ booking_id: stayId, source, window_id: windowOfStay(), moved_at: at },
       ...{ moved_by: staff('DESK1'), moved_as: sql`'receptionist'`, ...changes },
     });
-  const route = (changes: Values = {}) =>
+  const insertRoute = (changes: Values = {}) =>
     insert('folio_route', {
-      ...{ booking_id: stayId, kind: sql`'night'`, window_id: its(), set_at: at },
+      ...{ booking_id: stayId, kind: sql`'night'`, window_id: windowOfStay(), set_at: at },
       ...{ set_by: staff('DESK1'), set_as: sql`'receptionist'`, ...changes },
     });
   const pay = (amount: number, changes: Values = {}) =>
@@ -52,11 +52,11 @@ function windowTests(open: () => Promise<Db>) {
   const clear = (amount: number, changes: Values = {}) =>
     insert('clearing', {
       ...{ booking_id: stayId, kind: sql`'company'`, company_id: company('Zenith'), amount_kobo: amount },
-      ...{ made_by: staff('SUPER1'), made_as: sql`'supervisor'`, made_at: at, window_id: its(), ...changes },
+      ...{ made_by: staff('SUPER1'), made_as: sql`'supervisor'`, made_at: at, window_id: windowOfStay(), ...changes },
     });
-  const balances = async () => {
+  const readBalances = async () => {
     const { rows } = await sql<{ guest: number; other: number; stay: number }>`
-      select window_balance(id, null) as guest, coalesce(window_balance(id, ${its()}), 0) as other,
+      select window_balance(id, null) as guest, coalesce(window_balance(id, ${windowOfStay()}), 0) as other,
         total_kobo - booking_paid(id, tx_ref) - cleared_kobo as stay
       from booking where id = ${stayId}`.execute(hotel.db.read);
     const { guest = 0, other = 0, stay = 0 } = rows[0] ?? {};
@@ -79,89 +79,109 @@ function windowTests(open: () => Promise<Db>) {
   };
 
   test('what is moved to a window is owed there, and the windows add up to the balance of the stay', async () => {
-    expect(await balances()).toEqual([2000, 0]);
-    expect(await hotel.refusalOf(window(), place('night 2026-11-21'))).toBeUndefined();
-    expect(await balances()).toEqual([1000, 1000]);
-    expect(await hotel.refusalOf(pay(300), pay(200, { window_id: its() }))).toBeUndefined();
-    expect(await balances()).toEqual([700, 800]);
+    expect(await readBalances()).toEqual([2000, 0]);
+    expect(await hotel.refusalOf(insertWindow(), insertPlacement('night 2026-11-21'))).toBeUndefined();
+    expect(await readBalances()).toEqual([1000, 1000]);
+    expect(await hotel.refusalOf(pay(300), pay(200, { window_id: windowOfStay() }))).toBeUndefined();
+    expect(await readBalances()).toEqual([700, 800]);
     expect(await hotel.refusalOf(clear(800))).toBeUndefined();
-    expect(await balances()).toEqual([700, 0]);
+    expect(await readBalances()).toEqual([700, 0]);
   });
 
   test('nights that nothing was paid for go to another window, and a deposit stays with its payer', async () => {
-    expect(await hotel.refusalOf(window(), pay(300), route())).toBeUndefined();
-    expect(await balances()).toEqual([-300, 2000]);
+    expect(await hotel.refusalOf(insertWindow(), pay(300), insertRoute())).toBeUndefined();
+    expect(await readBalances()).toEqual([-300, 2000]);
     stayId = await hotel.insertStay();
     expect(
-      await hotel.refusalOf(window(), pay(900), place('night 2026-11-21'), place('night 2026-11-22')),
+      await hotel.refusalOf(
+        insertWindow(),
+        pay(900),
+        insertPlacement('night 2026-11-21'),
+        insertPlacement('night 2026-11-22'),
+      ),
     ).toBeUndefined();
-    expect(await balances()).toEqual([-900, 2000]);
+    expect(await readBalances()).toEqual([-900, 2000]);
     stayId = await hotel.insertStay();
     // The second night leaves money behind that pays for it.
-    expect(await hotel.refusalOf(window(), pay(1000), place('night 2026-11-21'), place('night 2026-11-22'))).toBe(
-      'folio_payments_stay',
-    );
+    expect(
+      await hotel.refusalOf(
+        insertWindow(),
+        pay(1000),
+        insertPlacement('night 2026-11-21'),
+        insertPlacement('night 2026-11-22'),
+      ),
+    ).toBe('folio_payments_stay');
   });
 
   test('what is to come follows its route, until it is moved', async () => {
-    expect(await hotel.refusalOf(window(), route())).toBeUndefined();
-    expect(await balances()).toEqual([0, 2000]);
-    expect(await hotel.refusalOf(place('night 2026-11-22', { window_id: null }))).toBeUndefined();
-    expect(await balances()).toEqual([1000, 1000]);
-    expect(await hotel.refusalOf(route({ window_id: null }))).toBeUndefined();
-    expect(await balances()).toEqual([2000, 0]);
+    expect(await hotel.refusalOf(insertWindow(), insertRoute())).toBeUndefined();
+    expect(await readBalances()).toEqual([0, 2000]);
+    expect(await hotel.refusalOf(insertPlacement('night 2026-11-22', { window_id: null }))).toBeUndefined();
+    expect(await readBalances()).toEqual([1000, 1000]);
+    expect(await hotel.refusalOf(insertRoute({ window_id: null }))).toBeUndefined();
+    expect(await readBalances()).toEqual([2000, 0]);
   });
 
   test('an invoice has lines of one window, which they then cannot leave', async () => {
-    await hotel.refusalOf(window(), route());
+    await hotel.refusalOf(insertWindow(), insertRoute());
     expect(await hotel.refusalOf(...invoiceOf('night 2026-11-21', null))).toBe('invoice_of_one_window');
-    expect(await hotel.refusalOf(...invoiceOf('night 2026-11-21', its()))).toBeUndefined();
-    expect(await hotel.refusalOf(place('night 2026-11-21', { window_id: null }))).toBe('folio_line_is_invoiced');
-    expect(await hotel.refusalOf(route({ window_id: null }))).toBeUndefined();
-    expect(await balances()).toEqual([1000, 1000]);
+    expect(await hotel.refusalOf(...invoiceOf('night 2026-11-21', windowOfStay()))).toBeUndefined();
+    expect(await hotel.refusalOf(insertPlacement('night 2026-11-21', { window_id: null }))).toBe(
+      'folio_line_is_invoiced',
+    );
+    expect(await hotel.refusalOf(insertRoute({ window_id: null }))).toBeUndefined();
+    expect(await readBalances()).toEqual([1000, 1000]);
   });
 
   test.each<[string, () => RawBuilder<unknown>[], string]>([
     [
       'two windows are of one company',
-      () => [window(), window({ id: sql`gen_random_uuid()` })],
+      () => [insertWindow(), insertWindow({ id: sql`gen_random_uuid()` })],
       'folio_window_of_company_once',
     ],
-    ['a window has no buyer', () => [window({ buyer_name: '' })], 'folio_window_has_a_buyer'],
+    ['a window has no buyer', () => [insertWindow({ buyer_name: '' })], 'folio_window_has_a_buyer'],
     [
       'nobody moves the line',
-      () => [window(), place('fee', { moved_by: null, moved_as: null })],
+      () => [insertWindow(), insertPlacement('fee', { moved_by: null, moved_as: null })],
       'folio_placement_has_an_actor',
     ],
-    ['the line is not there', () => [window(), place('night 2027-01-01')], 'folio_placement_of_a_line'],
-    ['the kind has no route', () => [window(), route({ kind: sql`'fee'` })], 'folio_route_kind'],
-    ['it is paid already', () => [window(), pay(1500), place('night 2026-11-21')], 'folio_payments_stay'],
-    ['what is to come is paid already', () => [window(), pay(2000), route()], 'folio_payments_stay'],
+    ['the line is not there', () => [insertWindow(), insertPlacement('night 2027-01-01')], 'folio_placement_of_a_line'],
+    ['the kind has no route', () => [insertWindow(), insertRoute({ kind: sql`'fee'` })], 'folio_route_kind'],
+    [
+      'it is paid already',
+      () => [insertWindow(), pay(1500), insertPlacement('night 2026-11-21')],
+      'folio_payments_stay',
+    ],
+    ['what is to come is paid already', () => [insertWindow(), pay(2000), insertRoute()], 'folio_payments_stay'],
     [
       'more is paid than is owed in the window',
-      () => [window(), pay(1, { window_id: its() })],
+      () => [insertWindow(), pay(1, { window_id: windowOfStay() })],
       'desk_payment_within_balance',
     ],
-    ['the guest pays what the company owes', () => [window(), route(), pay(1)], 'desk_payment_within_balance'],
-    ['more is cleared than is owed in the window', () => [window(), clear(1)], 'clearing_within_balance'],
+    [
+      'the guest pays what the company owes',
+      () => [insertWindow(), insertRoute(), pay(1)],
+      'desk_payment_within_balance',
+    ],
+    ['more is cleared than is owed in the window', () => [insertWindow(), clear(1)], 'clearing_within_balance'],
     [
       'another company takes over what is in it',
-      () => [window(), route(), clear(1, { company_id: company('Apapa') })],
+      () => [insertWindow(), insertRoute(), clear(1, { company_id: company('Apapa') })],
       'clearing_of_the_company_of_the_window',
     ],
     [
       'a line leaves its window without a trace',
-      () => [window(), place('night 2026-11-21'), sql`delete from folio_placement`],
+      () => [insertWindow(), insertPlacement('night 2026-11-21'), sql`delete from folio_placement`],
       'folio_window_never_changes',
     ],
     [
       'a route is rewritten',
-      () => [window(), route(), sql`update folio_route set window_id = null`],
+      () => [insertWindow(), insertRoute(), sql`update folio_route set window_id = null`],
       'folio_window_never_changes',
     ],
     [
       'a window is renamed',
-      () => [window(), sql`update folio_window set buyer_name = 'Ada'`],
+      () => [insertWindow(), sql`update folio_window set buyer_name = 'Ada'`],
       'folio_window_never_changes',
     ],
     ['all windows are emptied', () => [sql`truncate folio_placement`], 'never_emptied'],
@@ -170,20 +190,20 @@ function windowTests(open: () => Promise<Db>) {
   });
 
   test('a window is of its own stay, and a stay that is over is not split', async () => {
-    await hotel.refusalOf(window());
-    const other = its();
+    await hotel.refusalOf(insertWindow());
+    const other = windowOfStay();
     stayId = await hotel.insertStay();
-    expect(await hotel.refusalOf(place('night 2026-11-21', { window_id: other }))).toBe(
+    expect(await hotel.refusalOf(insertPlacement('night 2026-11-21', { window_id: other }))).toBe(
       'folio_placement_booking_id_window_id_fkey',
     );
     await hotel.refusalOf(pay(2000), sql`update booking set status = 'completed' where id = ${stayId}`);
-    expect(await hotel.refusalOf(window())).toBe('folio_is_open');
+    expect(await hotel.refusalOf(insertWindow())).toBe('folio_is_open');
   });
 
   test('closing a day posts a night where its route is then, and a later route does not move it', async () => {
-    await hotel.refusalOf(window(), route());
+    await hotel.refusalOf(insertWindow(), insertRoute());
     const close = sql`select close_days('2026-11-22T12:00:00Z')`;
-    expect(await hotel.refusalOf(close, route({ window_id: null }))).toBeUndefined();
-    expect(await balances()).toEqual([1000, 1000]);
+    expect(await hotel.refusalOf(close, insertRoute({ window_id: null }))).toBeUndefined();
+    expect(await readBalances()).toEqual([1000, 1000]);
   });
 }

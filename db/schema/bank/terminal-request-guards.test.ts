@@ -14,7 +14,7 @@ function requestTests(open: () => Promise<Db>, onlyRaces = false) {
   let hotel: SmallHotel;
   let stayId: string;
   let tabId: string;
-  let made = 0;
+  let keyCount = 0;
   const at = smallHotelTime;
   const later = new Date('2026-11-21T11:30:00Z');
 
@@ -23,18 +23,22 @@ function requestTests(open: () => Promise<Db>, onlyRaces = false) {
   });
   afterAll(() => hotel.db.close());
   beforeEach(async () => {
-    await hotel.run(decide('declined', `state = 'asked'`));
+    await hotel.run(setState('declined', `state = 'asked'`));
     stayId = await hotel.insertStay();
     tabId = await hotel.insertTab();
   });
 
-  type New = { terminal?: string; stay?: string | null; tab?: string | null; state?: string };
-  const ask = (amount: number, { terminal = 'Desk', stay = stayId, tab = null, state = 'asked' }: New = {}) => sql`
+  type NewRequest = { terminal?: string; stay?: string | null; tab?: string | null; state?: string };
+  const insertRequest = (
+    amount: number,
+    { terminal = 'Desk', stay = stayId, tab = null, state = 'asked' }: NewRequest = {},
+  ) => sql`
     insert into terminal_request (booking_id, tab_id, amount_kobo, terminal, asked_by, asked_at, expires_at, key, state)
-    values (${stay}, ${tab}, ${amount}, ${terminal}, ${staff('DESK1')}, ${at}, ${at}::timestamptz + interval '2 minutes', ${`key ${++made}`},
+    values (${stay}, ${tab}, ${amount}, ${terminal}, ${staff('DESK1')}, ${at}, ${at}::timestamptz + interval '2 minutes', ${`key ${++keyCount}`},
       ${state}::text::terminal_request_state)`;
-  const askForTab = (amount: number, more: New = {}) => ask(amount, { stay: null, tab: tabId, ...more });
-  const sets: Record<TerminalState, string> = {
+  const insertTabRequest = (amount: number, more: NewRequest = {}) =>
+    insertRequest(amount, { stay: null, tab: tabId, ...more });
+  const columnsOfState: Record<TerminalState, string> = {
     asked: `state = 'asked', decided_at = null, approved_kobo = null`,
     approved: `state = 'approved', decided_at = '${later.toISOString()}', approved_kobo = amount_kobo`,
     declined: `state = 'declined', decided_at = '${later.toISOString()}'`,
@@ -42,8 +46,8 @@ function requestTests(open: () => Promise<Db>, onlyRaces = false) {
     failed: `state = 'failed', decided_at = '${later.toISOString()}'`,
     ended: `state = 'ended', ended_by = asked_by, ended_at = '${later.toISOString()}', reason = 'No answer'`,
   };
-  function decide(state: TerminalState, where = `booking_id = '${stayId}' or tab_id = '${tabId}'`) {
-    return sql.raw(`update terminal_request set ${sets[state]} where ${where}`);
+  function setState(state: TerminalState, where = `booking_id = '${stayId}' or tab_id = '${tabId}'`) {
+    return sql.raw(`update terminal_request set ${columnsOfState[state]} where ${where}`);
   }
   const payStay = (amount: number, more: { id?: string; method?: string; terminal?: string | null } = {}) => sql`
     insert into desk_payment (id, booking_id, method, amount_kobo, terminal, taken_by, taken_at)
@@ -55,7 +59,7 @@ function requestTests(open: () => Promise<Db>, onlyRaces = false) {
   if (onlyRaces) {
     describe('at the same moment', () => {
       /** Two transactions: the second begins while the first is open. */
-      const race = (...statements: RawBuilder<unknown>[]) =>
+      const violationsAtOnce = (...statements: RawBuilder<unknown>[]) =>
         Promise.all(
           statements.map(async (statement, turn) => {
             await delay(turn * 200);
@@ -69,25 +73,31 @@ function requestTests(open: () => Promise<Db>, onlyRaces = false) {
         );
 
       test('a terminal is asked for the rest or cash is taken, not both', async () => {
-        expect(await race(payStay(2000), ask(2000))).toEqual([undefined, 'terminal_request_within_balance']);
-        expect(await race(payTab(2000), askForTab(2000))).toEqual([undefined, 'tab_is_open']);
+        expect(await violationsAtOnce(payStay(2000), insertRequest(2000))).toEqual([
+          undefined,
+          'terminal_request_within_balance',
+        ]);
+        expect(await violationsAtOnce(payTab(2000), insertTabRequest(2000))).toEqual([undefined, 'tab_is_open']);
         [stayId, tabId] = [await hotel.insertStay(), await hotel.insertTab()];
-        expect(await race(ask(2000), payStay(2000))).toEqual([undefined, 'desk_payment_within_balance']);
-        expect(await race(askForTab(2000, { terminal: 'Bar' }), payTab(2000))).toEqual([
+        expect(await violationsAtOnce(insertRequest(2000), payStay(2000))).toEqual([
+          undefined,
+          'desk_payment_within_balance',
+        ]);
+        expect(await violationsAtOnce(insertTabRequest(2000, { terminal: 'Bar' }), payTab(2000))).toEqual([
           ...[undefined, 'tab_payment_within_balance'],
         ]);
       });
 
       test('one of two requests reaches a terminal', async () => {
-        const other = await hotel.insertStay();
-        expect(await race(ask(100), ask(100, { stay: other }))).toEqual([
+        const otherStayId = await hotel.insertStay();
+        expect(await violationsAtOnce(insertRequest(100), insertRequest(100, { stay: otherStayId }))).toEqual([
           ...[undefined, 'terminal_request_one_at_a_terminal'],
         ]);
       });
 
       test('without the guard, both are done: the race is real', async () => {
         await hotel.run(sql`alter table terminal_request disable trigger terminal_request_checked`);
-        expect(await race(payStay(2000), ask(2000))).toEqual([undefined, undefined]);
+        expect(await violationsAtOnce(payStay(2000), insertRequest(2000))).toEqual([undefined, undefined]);
         await hotel.run(sql`alter table terminal_request enable trigger terminal_request_checked`);
       });
     });
@@ -96,57 +106,57 @@ function requestTests(open: () => Promise<Db>, onlyRaces = false) {
 
   describe('what a terminal is asked for', () => {
     test('is at most what is owed and nobody else is to pay', async () => {
-      expect(await hotel.refusalOf(ask(2001))).toBe('terminal_request_within_balance');
-      expect(await hotel.refusalOf(askForTab(2001))).toBe('terminal_request_within_balance');
+      expect(await hotel.refusalOf(insertRequest(2001))).toBe('terminal_request_within_balance');
+      expect(await hotel.refusalOf(insertTabRequest(2001))).toBe('terminal_request_within_balance');
       await hotel.run(payStay(1500, { method: 'transfer' }));
       await hotel.run(payTab(1500));
-      expect(await hotel.refusalOf(ask(501))).toBe('terminal_request_within_balance');
-      expect(await hotel.refusalOf(askForTab(501))).toBe('terminal_request_within_balance');
-      expect(await hotel.refusalOf(ask(500), askForTab(500, { terminal: 'Bar' }))).toBeUndefined();
+      expect(await hotel.refusalOf(insertRequest(501))).toBe('terminal_request_within_balance');
+      expect(await hotel.refusalOf(insertTabRequest(501))).toBe('terminal_request_within_balance');
+      expect(await hotel.refusalOf(insertRequest(500), insertTabRequest(500, { terminal: 'Bar' }))).toBeUndefined();
     });
 
     test('is kept for it: nobody takes, moves away or deletes the same', async () => {
-      await hotel.run(ask(1500));
-      await hotel.run(askForTab(1500, { terminal: 'Bar' }));
+      await hotel.run(insertRequest(1500));
+      await hotel.run(insertTabRequest(1500, { terminal: 'Bar' }));
       expect(await hotel.refusalOf(payStay(501))).toBe('desk_payment_within_balance');
       expect(await hotel.refusalOf(payTab(501))).toBe('tab_payment_within_balance');
-      const writeOff = sql`insert into clearing (booking_id, kind, amount_kobo, agreed, reason, made_by, made_as, confirmed_by, confirmed_as, made_at)
+      const insertWriteOff = sql`insert into clearing (booking_id, kind, amount_kobo, agreed, reason, made_by, made_as, confirmed_by, confirmed_as, made_at)
         values (${stayId}, 'write_off', 501, false, 'Gone', ${staff('DESK1')}, 'superadmin', null, null, ${at})`;
-      expect(await hotel.refusalOf(writeOff)).toBe('clearing_within_balance');
-      const remove = sql`update booking set deleted_at = ${at}, status = 'voided' where id = ${stayId}`;
-      expect(await hotel.refusalOf(remove)).toBe('booking_with_money_not_deleted');
-      const move = sql`update bar_tab set booking_id = ${stayId}, agreed_by = 'pin', moved_by = ${staff('DESK1')}, moved_at = ${at}
+      expect(await hotel.refusalOf(insertWriteOff)).toBe('clearing_within_balance');
+      const deleteStay = sql`update booking set deleted_at = ${at}, status = 'voided' where id = ${stayId}`;
+      expect(await hotel.refusalOf(deleteStay)).toBe('booking_with_money_not_deleted');
+      const moveTab = sql`update bar_tab set booking_id = ${stayId}, agreed_by = 'pin', moved_by = ${staff('DESK1')}, moved_at = ${at}
         where id = ${tabId}`;
-      expect(await hotel.refusalOf(move)).toBe('tab_only_closes');
-      const takeOff = sql`update bar_sale set deleted_at = ${at}, deleted_by = ${staff('DESK1')}, delete_reason = 'Not had'
+      expect(await hotel.refusalOf(moveTab)).toBe('tab_only_closes');
+      const deleteSales = sql`update bar_sale set deleted_at = ${at}, deleted_by = ${staff('DESK1')}, delete_reason = 'Not had'
         where order_id in (select id from bar_order where tab_id = ${tabId})`;
-      expect(await hotel.refusalOf(takeOff)).toBe('tab_keeps_what_is_paid');
+      expect(await hotel.refusalOf(deleteSales)).toBe('tab_keeps_what_is_paid');
       expect(await hotel.refusalOf(payStay(500), payTab(500))).toBeUndefined();
-      await hotel.run(decide('declined'));
+      await hotel.run(setState('declined'));
       expect(await hotel.refusalOf(payStay(1500), payTab(1500))).toBeUndefined();
     });
 
     test('is one at a terminal, of a stay and of a tab', async () => {
-      await hotel.run(ask(100));
-      expect(await hotel.refusalOf(ask(100, { stay: await hotel.insertStay() }))).toBe(
+      await hotel.run(insertRequest(100));
+      expect(await hotel.refusalOf(insertRequest(100, { stay: await hotel.insertStay() }))).toBe(
         'terminal_request_one_at_a_terminal',
       );
-      expect(await hotel.refusalOf(ask(100, { terminal: 'Bar' }))).toBe('terminal_request_one_of_a_stay');
-      await hotel.run(askForTab(100, { terminal: 'Bar' }));
-      expect(await hotel.refusalOf(askForTab(100, { terminal: 'Pool' }))).toBe('terminal_request_one_of_a_tab');
+      expect(await hotel.refusalOf(insertRequest(100, { terminal: 'Bar' }))).toBe('terminal_request_one_of_a_stay');
+      await hotel.run(insertTabRequest(100, { terminal: 'Bar' }));
+      expect(await hotel.refusalOf(insertTabRequest(100, { terminal: 'Pool' }))).toBe('terminal_request_one_of_a_tab');
     });
 
     test.each(terminalStates.filter((state) => state !== 'asked'))('never begins as %s', async (state) => {
-      expect(await hotel.refusalOf(ask(100, { state }))).toBe('terminal_request_begins_asked');
+      expect(await hotel.refusalOf(insertRequest(100, { state }))).toBe('terminal_request_begins_asked');
     });
 
     test('needs a shift where a till is counted first', async () => {
       await hotel.run(sql`insert into staff (staff_id, name, role, password_hash, password_changed_at, created_at)
-        values (${`NEW${++made}`}, 'Bisi', 'receptionist', 'x', ${at}, ${at})`);
+        values (${`NEW${++keyCount}`}, 'Bisi', 'receptionist', 'x', ${at}, ${at})`);
       await hotel.run(sql`select set_shift_rule(true)`);
-      const byNew = sql`insert into terminal_request (booking_id, amount_kobo, terminal, asked_by, asked_at, expires_at, key)
+      const insertByNewMember = sql`insert into terminal_request (booking_id, amount_kobo, terminal, asked_by, asked_at, expires_at, key)
         select ${stayId}, 1, 'Desk', id, ${at}, ${later}, 'by new' from staff where name = 'Bisi' limit 1`;
-      expect(await hotel.refusalOf(byNew)).toBe('money_belongs_to_a_shift');
+      expect(await hotel.refusalOf(insertByNewMember)).toBe('money_belongs_to_a_shift');
       await hotel.run(sql`select set_shift_rule(false)`);
     });
   });
@@ -156,7 +166,7 @@ function requestTests(open: () => Promise<Db>, onlyRaces = false) {
       for (const from of terminalStates)
         for (const to of terminalStates) {
           if (from === to) continue;
-          const steps = [ask(100), ...(from === 'asked' ? [] : [decide(from)]), decide(to)];
+          const steps = [insertRequest(100), ...(from === 'asked' ? [] : [setState(from)]), setState(to)];
           // The division by zero rolls everything back, so that the next pair begins anew.
           const refusal = await hotel.refusalOf(...steps, sql`select 1 / 0`);
           const isAllowed = terminalTransitions[from].includes(to);
@@ -174,37 +184,37 @@ function requestTests(open: () => Promise<Db>, onlyRaces = false) {
       ['is unsent', `sent_at = null`],
       ['gets another RRN', `reference = '1'`],
     ])('never %s', async (_, change) => {
-      await hotel.run(ask(100));
+      await hotel.run(insertRequest(100));
       await hotel.run(sql`update terminal_request set sent_at = ${at} where booking_id = ${stayId}`);
-      const refused = await hotel.refusalOf(
+      const refusal = await hotel.refusalOf(
         sql.raw(`update terminal_request set ${change} where booking_id = '${stayId}'`),
       );
-      expect(refused).toBe('terminal_request_is_decided_once');
+      expect(refusal).toBe('terminal_request_is_decided_once');
     });
 
     test('never leaves the table', async () => {
-      await hotel.run(ask(100));
+      await hotel.run(insertRequest(100));
       expect(await hotel.refusalOf(sql`delete from terminal_request`)).toBe('terminal_request_is_decided_once');
       expect(await hotel.refusalOf(sql`truncate terminal_request`)).toBe('never_emptied');
     });
 
     test('is not given up before half an hour, or without a reason', async () => {
-      await hotel.run(ask(100));
-      const end = (when: Date, reason: string | null) => sql`update terminal_request
+      await hotel.run(insertRequest(100));
+      const endRequest = (when: Date, reason: string | null) => sql`update terminal_request
         set state = 'ended', ended_by = ${staff('DESK1')}, ended_at = ${when}, reason = ${reason} where booking_id = ${stayId}`;
-      expect(await hotel.refusalOf(end(at, 'Off'))).toBe('terminal_request_is_ended_late');
-      expect(await hotel.refusalOf(end(later, null))).toBe('terminal_request_is_ended_late');
-      expect(await hotel.refusalOf(end(later, 'Off'))).toBeUndefined();
+      expect(await hotel.refusalOf(endRequest(at, 'Off'))).toBe('terminal_request_is_ended_late');
+      expect(await hotel.refusalOf(endRequest(later, null))).toBe('terminal_request_is_ended_late');
+      expect(await hotel.refusalOf(endRequest(later, 'Off'))).toBeUndefined();
     });
 
     const approve = (paymentId: string) =>
       sql.raw(
-        `update terminal_request set ${sets.approved}, payment_id = '${paymentId}' where booking_id = '${stayId}'`,
+        `update terminal_request set ${columnsOfState.approved}, payment_id = '${paymentId}' where booking_id = '${stayId}'`,
       );
 
     test('that approves is paid by exactly the payment that was asked for', async () => {
       const id = crypto.randomUUID();
-      await hotel.run(ask(2000));
+      await hotel.run(insertRequest(2000));
       expect(await hotel.refusalOf(approve(id))).toBe('terminal_request_paid_as_asked');
       for (const other of [
         { id, method: 'cash' },
@@ -225,30 +235,30 @@ function requestTests(open: () => Promise<Db>, onlyRaces = false) {
     });
 
     test('loses its RRN, the reason and the words of the service with the guest', async () => {
-      await hotel.run(ask(100));
-      await hotel.run(decide('declined'));
-      await hotel.run(ask(100));
-      await hotel.run(decide('ended', `state = 'asked'`));
-      const answers = sql`update terminal_request set decided_at = ${later}, state = 'approved', approved_kobo = 100, reference = '123123123123'
+      await hotel.run(insertRequest(100));
+      await hotel.run(setState('declined'));
+      await hotel.run(insertRequest(100));
+      await hotel.run(setState('ended', `state = 'asked'`));
+      const approveEnded = sql`update terminal_request set decided_at = ${later}, state = 'approved', approved_kobo = 100, reference = '123123123123'
         where booking_id = ${stayId} and state = 'ended'`;
-      await hotel.run(answers);
-      await hotel.run(ask(100));
+      await hotel.run(approveEnded);
+      await hotel.run(insertRequest(100));
       await hotel.run(sql`update terminal_request set decided_at = ${later}, state = 'failed', problem = 'Ada has to call her bank'
         where booking_id = ${stayId} and state = 'asked'`);
       // The guest is forgotten twice, as happens after a backup was restored.
       for (const _ of [1, 2]) await hotel.run(sql`select forget_guest(${stayId}, true, true, ${at})`);
-      const requests = sql<{
+      const requestsLine = sql<{
         value: string;
       }>`select string_agg(concat_ws(' ', state, reference, reason, problem), ', ' order by state) as value
         from terminal_request where booking_id = ${stayId}`;
-      expect(await hotel.readValue(requests)).toBe('approved Erased, declined, failed Erased');
+      expect(await hotel.readValue(requestsLine)).toBe('approved Erased, declined, failed Erased');
     });
 
     test('keeps the words of the service while the guest is known', async () => {
-      await hotel.run(ask(100));
-      await hotel.run(decide('declined'));
-      const changed = sql`update terminal_request set problem = 'Erased' where booking_id = ${stayId}`;
-      expect(await hotel.refusalOf(changed)).toBe('terminal_request_is_decided_once');
+      await hotel.run(insertRequest(100));
+      await hotel.run(setState('declined'));
+      const changeProblem = sql`update terminal_request set problem = 'Erased' where booking_id = ${stayId}`;
+      expect(await hotel.refusalOf(changeProblem)).toBe('terminal_request_is_decided_once');
     });
   });
 }

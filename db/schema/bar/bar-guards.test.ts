@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db, Queryable, Tx } from '#db/db.ts';
 import { onOneEngine, violatedBy } from '#tools/testing/each-engine.ts';
 
-onOneEngine(keepsItsBooks);
+onOneEngine(barGuardTests);
 
-function keepsItsBooks(open: () => Promise<Db>) {
+function barGuardTests(open: () => Promise<Db>) {
   let db: Db;
   const at = new Date('2026-11-21T11:00:00Z');
   beforeAll(async () => {
@@ -15,25 +15,29 @@ function keepsItsBooks(open: () => Promise<Db>) {
   });
   afterAll(() => db.close());
 
-  const ada = sql`(select id from staff)`;
-  const add = (name: string, stock = 0) => sql<{ id: number }>`
+  const staffIdSql = sql`(select id from staff)`;
+  const insertDrink = (name: string, stock = 0) => sql<{ id: number }>`
     insert into drink (name, category, price_kobo, stock, created_at)
     values (${name}, 'Beer', 1000, ${stock}, ${at}) returning id`;
-  const move = (drink: number, quantity: number, { kind = 'restock', key = null as string | null } = {}) => sql`
+  const insertMovement = (
+    drink: number,
+    quantity: number,
+    { kind = 'restock', key = null as string | null } = {},
+  ) => sql`
     insert into stock_movement (drink_id, kind, quantity, stock_after, moved_by, moved_at, reason, key)
-    values (${drink}, ${kind}::movement_kind, ${quantity}, 777, ${ada}, ${at}, 'Friday', ${key})`;
-  const sale = (drink: number, quantity: number, changes: { total?: number; deleted?: boolean } = {}) => sql<{
+    values (${drink}, ${kind}::movement_kind, ${quantity}, 777, ${staffIdSql}, ${at}, 'Friday', ${key})`;
+  const insertSale = (drink: number, quantity: number, changes: { total?: number; deleted?: boolean } = {}) => sql<{
     id: string;
   }>`
     with opened as (insert into bar_order default values returning id)
     insert into bar_sale (order_id, drink_id, drink_name, category, unit_price_kobo, quantity, total_kobo, sold_by, sold_as,
       created_at, deleted_at, deleted_by, delete_reason)
-    select id, ${drink}, 'Star', 'Beer', 1000, ${quantity}, ${changes.total ?? 1000 * quantity}, ${ada}, 'barmen', ${at},
-      ${changes.deleted ? at : null}::timestamptz, case when ${changes.deleted ?? false}::boolean then ${ada} end,
+    select id, ${drink}, 'Star', 'Beer', 1000, ${quantity}, ${changes.total ?? 1000 * quantity}, ${staffIdSql}, 'barmen', ${at},
+      ${changes.deleted ? at : null}::timestamptz, case when ${changes.deleted ?? false}::boolean then ${staffIdSql} end,
       ${changes.deleted ? 'Wrong' : null}
     from opened returning id`;
-  const remove = (id: string) =>
-    sql`update bar_sale set deleted_at = ${at}, deleted_by = ${ada}, delete_reason = 'Wrong' where id = ${id}`;
+  const deleteSale = (id: string) =>
+    sql`update bar_sale set deleted_at = ${at}, deleted_by = ${staffIdSql}, delete_reason = 'Wrong' where id = ${id}`;
   async function rowOf<T>(statement: RawBuilder<T>, on: Queryable = db.read): Promise<T> {
     const [row] = (await statement.execute(on)).rows;
     if (!row) throw new Error('no row');
@@ -41,13 +45,13 @@ function keepsItsBooks(open: () => Promise<Db>) {
   }
   let drinksMade = 0;
   async function addDrinkWithSale() {
-    const { id } = await rowOf(add(`Star ${++drinksMade}`));
-    await move(id, 10, { kind: 'opening' }).execute(db.read);
-    return { id, sale: (await rowOf(sale(id, 2))).id };
+    const { id } = await rowOf(insertDrink(`Star ${++drinksMade}`));
+    await insertMovement(id, 10, { kind: 'opening' }).execute(db.read);
+    return { id, sale: (await rowOf(insertSale(id, 2))).id };
   }
   const stockOf = async (id: number, on: Queryable = db.read) =>
     (await rowOf(sql<{ stock: number }>`select stock from drink where id = ${id}`, on)).stock;
-  const ledger = async (id: number) =>
+  const readMovements = async (id: number) =>
     (
       await sql<{ kind: string; quantity: number; stockAfter: number }>`
         select kind, quantity, stock_after from stock_movement where drink_id = ${id} order by id`.execute(db.read)
@@ -59,9 +63,9 @@ function keepsItsBooks(open: () => Promise<Db>) {
   test('movements and sales, however written, move the stock and say what there is after each', async () => {
     const drink = await addDrinkWithSale();
     await sql`insert into stock_movement (drink_id, kind, quantity, moved_by, moved_at, reason)
-      select ${drink.id}, 'restock', n, ${ada}, ${at}, 'Friday' from generate_series(1, 3) n`.execute(db.read);
-    await remove(drink.sale).execute(db.read);
-    expect(await ledger(drink.id)).toEqual([
+      select ${drink.id}, 'restock', n, ${staffIdSql}, ${at}, 'Friday' from generate_series(1, 3) n`.execute(db.read);
+    await deleteSale(drink.sale).execute(db.read);
+    expect(await readMovements(drink.id)).toEqual([
       ['opening', 10, 10],
       ['sale', -2, 8],
       ['restock', 1, 9],
@@ -74,23 +78,23 @@ function keepsItsBooks(open: () => Promise<Db>) {
 
   test('a key that is used again moves nothing, even where the conflict is ignored', async () => {
     const drink = await addDrinkWithSale();
-    await move(drink.id, 5, { key: `once ${drinksMade}` }).execute(db.read);
-    const repeatedMovement = move(drink.id, 5, { key: `once ${drinksMade}` });
-    expect(await violation(repeatedMovement)).toBe('stock_movement_key_key');
-    expect(await violation(sql`${repeatedMovement} on conflict do nothing`)).toBe('stock_movement_key_key');
+    await insertMovement(drink.id, 5, { key: `once ${drinksMade}` }).execute(db.read);
+    const movementWithKey = insertMovement(drink.id, 5, { key: `once ${drinksMade}` });
+    expect(await violation(movementWithKey)).toBe('stock_movement_key_key');
+    expect(await violation(sql`${movementWithKey} on conflict do nothing`)).toBe('stock_movement_key_key');
     expect(await stockOf(drink.id)).toBe(13);
   });
 
-  type Stocked = Awaited<ReturnType<typeof addDrinkWithSale>>;
+  type DrinkWithSale = Awaited<ReturnType<typeof addDrinkWithSale>>;
   describe('nobody can', () => {
-    test.each<[string, (drink: Stocked) => RawBuilder<unknown>, string]>([
+    test.each<[string, (drink: DrinkWithSale) => RawBuilder<unknown>, string]>([
       ['change the stock', ({ id }) => sql`update drink set stock = 9 where id = ${id}`, 'stock_changes_by_movement'],
       [
         'change it with everything else',
         ({ id }) => sql`update drink set name = 'x', stock = stock - 1 where id = ${id}`,
         'stock_changes_by_movement',
       ],
-      ['begin with a stock', () => add('Full', 5), 'stock_changes_by_movement'],
+      ['begin with a stock', () => insertDrink('Full', 5), 'stock_changes_by_movement'],
       [
         'merge one in',
         ({ id }) => sql`insert into drink (name, category, price_kobo, created_at)
@@ -98,26 +102,26 @@ function keepsItsBooks(open: () => Promise<Db>) {
           on conflict (lower(name collate "und-x-icu")) where deleted_at is null do update set stock = 100`,
         'stock_changes_by_movement',
       ],
-      ['lose more than there is', ({ id }) => move(id, -9, { kind: 'breakage' }), 'stock_not_negative'],
-      ['count less than nothing', ({ id }) => move(id, -9, { kind: 'correction' }), 'stock_not_negative'],
-      ['sell more than there is', ({ id }) => sale(id, 9), 'stock_not_negative'],
-      ['sell for another total', ({ id }) => sale(id, 2, { total: 1999 }), 'bar_sale_check'],
-      ['sell none', ({ id }) => sale(id, 0), 'bar_sale_quantity_check'],
-      ['sell what is deleted already', ({ id }) => sale(id, 1, { deleted: true }), 'bar_records_never_change'],
-      ['correct by none', ({ id }) => move(id, 0, { kind: 'correction' }), 'stock_movement_quantity_check'],
-      ['restock by taking away', ({ id }) => move(id, -1), 'stock_movement_check2'],
-      ['break by putting in', ({ id }) => move(id, 1, { kind: 'breakage' }), 'stock_movement_check2'],
-      ['move as a sale without one', ({ id }) => move(id, -1, { kind: 'sale' }), 'stock_movement_check'],
+      ['lose more than there is', ({ id }) => insertMovement(id, -9, { kind: 'breakage' }), 'stock_not_negative'],
+      ['count less than nothing', ({ id }) => insertMovement(id, -9, { kind: 'correction' }), 'stock_not_negative'],
+      ['sell more than there is', ({ id }) => insertSale(id, 9), 'stock_not_negative'],
+      ['sell for another total', ({ id }) => insertSale(id, 2, { total: 1999 }), 'bar_sale_check'],
+      ['sell none', ({ id }) => insertSale(id, 0), 'bar_sale_quantity_check'],
+      ['sell what is deleted already', ({ id }) => insertSale(id, 1, { deleted: true }), 'bar_records_never_change'],
+      ['correct by none', ({ id }) => insertMovement(id, 0, { kind: 'correction' }), 'stock_movement_quantity_check'],
+      ['restock by taking away', ({ id }) => insertMovement(id, -1), 'stock_movement_check2'],
+      ['break by putting in', ({ id }) => insertMovement(id, 1, { kind: 'breakage' }), 'stock_movement_check2'],
+      ['move as a sale without one', ({ id }) => insertMovement(id, -1, { kind: 'sale' }), 'stock_movement_check'],
       [
         'put the bottles of a sale back without deleting it',
         (drink) => sql`insert into stock_movement (drink_id, kind, quantity, moved_by, moved_at, reason, sale_id)
-          values (${drink.id}, 'sale_deleted', 2, ${ada}, ${at}, 'Wrong', ${drink.sale})`,
+          values (${drink.id}, 'sale_deleted', 2, ${staffIdSql}, ${at}, 'Wrong', ${drink.sale})`,
         'sale_movement_written_by_trigger',
       ],
       [
         'restock without a reason',
         ({ id }) => sql`insert into stock_movement (drink_id, kind, quantity, moved_by, moved_at)
-          values (${id}, 'restock', 2, ${ada}, ${at})`,
+          values (${id}, 'restock', 2, ${staffIdSql}, ${at})`,
         'stock_movement_check1',
       ],
       [
@@ -144,13 +148,15 @@ function keepsItsBooks(open: () => Promise<Db>) {
       ],
       [
         'change it while deleting it',
-        (drink) => sql`update bar_sale set quantity = 1, total_kobo = 1000, deleted_at = ${at}, deleted_by = ${ada},
+        (
+          drink,
+        ) => sql`update bar_sale set quantity = 1, total_kobo = 1000, deleted_at = ${at}, deleted_by = ${staffIdSql},
           delete_reason = 'Wrong' where id = ${drink.sale}`,
         'bar_records_never_change',
       ],
       [
         'delete it without a reason',
-        (drink) => sql`update bar_sale set deleted_at = ${at}, deleted_by = ${ada} where id = ${drink.sale}`,
+        (drink) => sql`update bar_sale set deleted_at = ${at}, deleted_by = ${staffIdSql} where id = ${drink.sale}`,
         'bar_sale_check1',
       ],
       [
@@ -169,9 +175,9 @@ function keepsItsBooks(open: () => Promise<Db>) {
       ],
     ])('%s', async (_, statement, constraint) => {
       const drink = await addDrinkWithSale();
-      const before = await ledger(drink.id);
+      const before = await readMovements(drink.id);
       expect(await violation(statement(drink))).toBe(constraint);
-      expect([await stockOf(drink.id), await ledger(drink.id)]).toEqual([8, before]);
+      expect([await stockOf(drink.id), await readMovements(drink.id)]).toEqual([8, before]);
     });
 
     test.each<[string, RawBuilder<unknown>]>([
@@ -180,7 +186,7 @@ function keepsItsBooks(open: () => Promise<Db>) {
       ['say another reason for it', sql`delete_reason = 'x'`],
     ])('%s', async (_, change) => {
       const drink = await addDrinkWithSale();
-      await remove(drink.sale).execute(db.read);
+      await deleteSale(drink.sale).execute(db.read);
       expect(await violation(sql`update bar_sale set ${change} where id = ${drink.sale}`)).toBe(
         'bar_records_never_change',
       );
@@ -189,12 +195,12 @@ function keepsItsBooks(open: () => Promise<Db>) {
 
     test('leave the stock moved when the rest of the transaction fails', async () => {
       const drink = await addDrinkWithSale();
-      const work = violationIn(async (tx) => {
-        await sale(drink.id, 3).execute(tx);
+      const violationOfSales = violationIn(async (tx) => {
+        await insertSale(drink.id, 3).execute(tx);
         expect(await stockOf(drink.id, tx)).toBe(5);
-        await sale(drink.id, 6).execute(tx);
+        await insertSale(drink.id, 6).execute(tx);
       });
-      expect(await work).toBe('stock_not_negative');
+      expect(await violationOfSales).toBe('stock_not_negative');
       expect(await stockOf(drink.id)).toBe(8);
     });
   });

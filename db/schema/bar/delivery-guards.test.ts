@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db, Queryable } from '#db/db.ts';
 import { onOneEngine, violatedBy } from '#tools/testing/each-engine.ts';
 
-onOneEngine(deliveryGuards);
+onOneEngine(deliveryGuardTests);
 
-function deliveryGuards(open: () => Promise<Db>) {
+function deliveryGuardTests(open: () => Promise<Db>) {
   let db: Db;
   const at = new Date('2026-11-21T11:00:00Z');
   beforeAll(async () => {
@@ -15,38 +15,38 @@ function deliveryGuards(open: () => Promise<Db>) {
   });
   afterAll(() => db.close());
 
-  const ada = sql`(select id from staff)`;
-  let made = 0;
+  const staffIdSql = sql`(select id from staff)`;
+  let nameCount = 0;
   const addDrink = async () => {
     const { rows } = await sql<{ id: number }>`
-      insert into drink (name, category, price_kobo, created_at) values (${`Star ${++made}`}, 'Beer', 1000, ${at})
+      insert into drink (name, category, price_kobo, created_at) values (${`Star ${++nameCount}`}, 'Beer', 1000, ${at})
       returning id`.execute(db.read);
     return rows[0]?.id ?? 0;
   };
   const stockOf = async (drink: number) =>
     (await sql<{ stock: number }>`select stock from drink where id = ${drink}`.execute(db.read)).rows[0]?.stock;
 
-  const deliver = async (on: Queryable, drink: number, { note = `note ${++made}`, drinks = 1 } = {}) => {
+  const insertDelivery = async (on: Queryable, drink: number, { note = `note ${++nameCount}`, drinks = 1 } = {}) => {
     const { rows } = await sql<{ id: string }>`
       insert into delivery (supplier, note_number, drinks, received_by, received_at)
-      values ('Star Breweries', ${note}, ${drinks}, ${ada}, ${at}) returning id`.execute(on);
+      values ('Star Breweries', ${note}, ${drinks}, ${staffIdSql}, ${at}) returning id`.execute(on);
     const id = rows[0]?.id ?? '';
-    await addLine(id, drink).execute(on);
+    await insertDelivered(id, drink).execute(on);
     return id;
   };
-  const addLine = (delivery: string, drink: number) => sql`
+  const insertDelivered = (delivery: string, drink: number) => sql`
     insert into stock_movement (drink_id, kind, quantity, cost_kobo, moved_by, moved_at, delivery_id)
-    values (${drink}, 'delivery', 24, 960000, ${ada}, ${at}, ${delivery})`;
+    values (${drink}, 'delivery', 24, 960000, ${staffIdSql}, ${at}, ${delivery})`;
   const takeBack = (delivery: string) => sql`
-    update delivery set taken_back_by = ${ada}, taken_back_at = ${at}, take_back_reason = 'Twice' where id = ${delivery}`;
+    update delivery set taken_back_by = ${staffIdSql}, taken_back_at = ${at}, take_back_reason = 'Twice' where id = ${delivery}`;
   const violation = (statement: RawBuilder<unknown>) => violatedBy(db.tx((tx) => statement.execute(tx)));
-  const delivered = async () => {
+  const deliverNewDrink = async () => {
     const drink = await addDrink();
-    return { drink, delivery: await db.tx((tx) => deliver(tx, drink)) };
+    return { drink, delivery: await db.tx((tx) => insertDelivery(tx, drink)) };
   };
 
   test('a delivery adds its drinks to the stock, and takes them out once it is taken back', async () => {
-    const { drink, delivery } = await delivered();
+    const { drink, delivery } = await deliverNewDrink();
     expect(await stockOf(drink)).toBe(24);
     await takeBack(delivery).execute(db.read);
     expect(await stockOf(drink)).toBe(0);
@@ -54,36 +54,36 @@ function deliveryGuards(open: () => Promise<Db>) {
   });
 
   test('what is sold by then cannot be taken back', async () => {
-    const { drink, delivery } = await delivered();
+    const { drink, delivery } = await deliverNewDrink();
     await sql`insert into stock_movement (drink_id, kind, quantity, moved_by, moved_at, reason)
-      values (${drink}, 'breakage', -1, ${ada}, ${at}, 'Fell')`.execute(db.read);
+      values (${drink}, 'breakage', -1, ${staffIdSql}, ${at}, 'Fell')`.execute(db.read);
     expect(await violation(takeBack(delivery))).toBe('stock_not_negative');
     expect(await stockOf(drink)).toBe(23);
   });
 
   test('a delivery has the drinks that it says, at its commit and later', async () => {
-    const { delivery } = await delivered();
-    const another = await addDrink();
-    expect(await violation(addLine(delivery, another))).toBe('delivery_is_whole');
-    expect(await violatedBy(db.tx((tx) => deliver(tx, another, { drinks: 2 })))).toBe('delivery_is_whole');
-    const empty = sql`insert into delivery (supplier, note_number, drinks, received_by, received_at)
-      values ('Star', 'Empty', 1, ${ada}, ${at})`;
-    expect(await violation(empty)).toBe('delivery_is_whole');
-    expect(await stockOf(another)).toBe(0);
+    const { delivery } = await deliverNewDrink();
+    const secondDrink = await addDrink();
+    expect(await violation(insertDelivered(delivery, secondDrink))).toBe('delivery_is_whole');
+    expect(await violatedBy(db.tx((tx) => insertDelivery(tx, secondDrink, { drinks: 2 })))).toBe('delivery_is_whole');
+    const insertWithoutDrinks = sql`insert into delivery (supplier, note_number, drinks, received_by, received_at)
+      values ('Star', 'Empty', 1, ${staffIdSql}, ${at})`;
+    expect(await violation(insertWithoutDrinks)).toBe('delivery_is_whole');
+    expect(await stockOf(secondDrink)).toBe(0);
   });
 
   test('a note is entered once, in upper or lower case, until it is taken back', async () => {
     const drink = await addDrink();
-    const first = await db.tx((tx) => deliver(tx, drink, { note: 'inv-7' }));
-    const again = () => db.tx((tx) => deliver(tx, drink, { note: 'INV-7' }));
-    expect(await violatedBy(again())).toBe('delivery_note_entered_once');
-    await takeBack(first).execute(db.read);
-    await again();
+    const firstDelivery = await db.tx((tx) => insertDelivery(tx, drink, { note: 'inv-7' }));
+    const deliverAgain = () => db.tx((tx) => insertDelivery(tx, drink, { note: 'INV-7' }));
+    expect(await violatedBy(deliverAgain())).toBe('delivery_note_entered_once');
+    await takeBack(firstDelivery).execute(db.read);
+    await deliverAgain();
     expect(await stockOf(drink)).toBe(24);
   });
 
-  type Delivered = Awaited<ReturnType<typeof delivered>>;
-  test.each<[string, (each: Delivered) => RawBuilder<unknown>, string]>([
+  type DeliveryOfNewDrink = Awaited<ReturnType<typeof deliverNewDrink>>;
+  test.each<[string, (each: DeliveryOfNewDrink) => RawBuilder<unknown>, string]>([
     [
       'change it',
       ({ delivery }) => sql`update delivery set note_number = '1' where id = ${delivery}`,
@@ -92,13 +92,14 @@ function deliveryGuards(open: () => Promise<Db>) {
     ['delete it', ({ delivery }) => sql`delete from delivery where id = ${delivery}`, 'delivery_never_changes'],
     [
       'take it back without a reason',
-      ({ delivery }) => sql`update delivery set taken_back_by = ${ada}, taken_back_at = ${at} where id = ${delivery}`,
+      ({ delivery }) =>
+        sql`update delivery set taken_back_by = ${staffIdSql}, taken_back_at = ${at} where id = ${delivery}`,
       'delivery_taken_back_with_reason',
     ],
     [
       'enter it as taken back',
       () => sql`insert into delivery (supplier, note_number, drinks, received_by, received_at, taken_back_by, taken_back_at,
-        take_back_reason) values ('Star', 'Back', 1, ${ada}, ${at}, ${ada}, ${at}, 'Twice')`,
+        take_back_reason) values ('Star', 'Back', 1, ${staffIdSql}, ${at}, ${staffIdSql}, ${at}, 'Twice')`,
       'delivery_never_changes',
     ],
     [
@@ -107,23 +108,23 @@ function deliveryGuards(open: () => Promise<Db>) {
         delivery,
         drink,
       }) => sql`insert into stock_movement (drink_id, kind, quantity, moved_by, moved_at, reason, delivery_id)
-        values (${drink}, 'delivery_taken_back', -1, ${ada}, ${at}, 'Gone', ${delivery})`,
+        values (${drink}, 'delivery_taken_back', -1, ${staffIdSql}, ${at}, 'Gone', ${delivery})`,
       'delivery_taken_back_by_trigger',
     ],
     [
       'call stock a delivery without its note',
       ({ drink }) => sql`insert into stock_movement (drink_id, kind, quantity, moved_by, moved_at)
-        values (${drink}, 'delivery', 5, ${ada}, ${at})`,
+        values (${drink}, 'delivery', 5, ${staffIdSql}, ${at})`,
       'stock_movement_of_delivery',
     ],
     [
       'give a cost to what no supplier brought',
       ({ drink }) => sql`insert into stock_movement (drink_id, kind, quantity, cost_kobo, moved_by, moved_at, reason)
-        values (${drink}, 'restock', 5, 100, ${ada}, ${at}, 'Found')`,
+        values (${drink}, 'restock', 5, 100, ${staffIdSql}, ${at}, 'Found')`,
       'stock_movement_with_cost',
     ],
     ['empty the table', () => sql`truncate delivery cascade`, 'never_emptied'],
   ])('nobody can %s', async (_, statement, constraint) => {
-    expect(await violation(statement(await delivered()))).toBe(constraint);
+    expect(await violation(statement(await deliverNewDrink()))).toBe(constraint);
   });
 }

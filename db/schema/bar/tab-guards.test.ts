@@ -10,9 +10,9 @@ function tabTests(open: () => Promise<Db>) {
   let db: Db;
   let tabId: string;
   let drinkId: number;
-  let made = 0;
+  let tabCount = 0;
   const at = new Date('2026-11-21T11:00:00Z');
-  const ada = sql`(select id from staff where staff_id = 'BAR1')`;
+  const staffIdSql = sql`(select id from staff where staff_id = 'BAR1')`;
 
   const run = (query: RawBuilder<unknown>, tx?: Tx) => query.execute(tx ?? db.read);
   const refusalOf = (...statements: RawBuilder<unknown>[]) =>
@@ -26,15 +26,15 @@ function tabTests(open: () => Promise<Db>) {
     if (!row) throw new Error('no row');
     return row.value;
   }
-  const sale = (method = 'tab', tab: RawBuilder<unknown> | string | null = tabId) => sql`
+  const insertSale = (method = 'tab', tab: RawBuilder<unknown> | string | null = tabId) => sql`
     with opened as (insert into bar_order (tab_id) values (${tab}) returning id)
     insert into bar_sale (order_id, drink_id, drink_name, category, unit_price_kobo, quantity, total_kobo, payment_method, sold_by,
       sold_as, created_at)
-    select id, ${drinkId}, 'Star', 'Beer', 1000, 1, 1000, ${method}::text::bar_method, ${ada}, 'barmen', ${at} from opened`;
-  const part = (amount: number) => sql`
+    select id, ${drinkId}, 'Star', 'Beer', 1000, 1, 1000, ${method}::text::bar_method, ${staffIdSql}, 'barmen', ${at} from opened`;
+  const insertPayment = (amount: number) => sql`
     insert into bar_tab_payment (tab_id, method, amount_kobo, taken_by, taken_at)
-    values (${tabId}, 'cash', ${amount}, ${ada}, ${at})`;
-  const takeBack = sql`update bar_sale set deleted_at = ${at}, deleted_by = ${ada}, delete_reason = 'Not had'
+    values (${tabId}, 'cash', ${amount}, ${staffIdSql}, ${at})`;
+  const deleteSale = sql`update bar_sale set deleted_at = ${at}, deleted_by = ${staffIdSql}, delete_reason = 'Not had'
     where id = (select bar_sale.id from bar_sale join bar_order on bar_order.id = order_id
       where tab_id = (select id from bar_tab order by label desc limit 1) and deleted_at is null limit 1)`;
   const isClosed = () =>
@@ -48,56 +48,57 @@ function tabTests(open: () => Promise<Db>) {
     drinkId = await readValue(sql<{ value: number }>`insert into drink (name, category, price_kobo, created_at)
       values ('Star', 'Beer', 1000, ${at}) returning id as value`);
     await run(sql`insert into stock_movement (drink_id, kind, quantity, moved_by, moved_at)
-      values (${drinkId}, 'opening', 1000, ${ada}, ${at})`);
+      values (${drinkId}, 'opening', 1000, ${staffIdSql}, ${at})`);
   });
   afterAll(() => db.close());
   beforeEach(async () => {
     tabId = await readValue(sql<{ value: string }>`insert into bar_tab (label, opened_by, opened_at)
-      values (${`Table ${String(++made).padStart(4, '0')}`}, ${ada}, ${at}) returning id as value`);
-    await run(sale());
-    await run(sale());
+      values (${`Table ${String(++tabCount).padStart(4, '0')}`}, ${staffIdSql}, ${at}) returning id as value`);
+    await run(insertSale());
+    await run(insertSale());
   });
 
   test('a tab is never paid more than it has, and closes by itself when it is paid', async () => {
-    expect(await refusalOf(part(2001))).toBe('tab_payment_within_balance');
-    expect(await refusalOf(part(1500))).toBeUndefined();
-    expect([await refusalOf(part(501)), await isClosed()]).toEqual(['tab_payment_within_balance', false]);
-    expect([await refusalOf(part(500)), await isClosed()]).toEqual([undefined, true]);
+    expect(await refusalOf(insertPayment(2001))).toBe('tab_payment_within_balance');
+    expect(await refusalOf(insertPayment(1500))).toBeUndefined();
+    expect([await refusalOf(insertPayment(501)), await isClosed()]).toEqual(['tab_payment_within_balance', false]);
+    expect([await refusalOf(insertPayment(500)), await isClosed()]).toEqual([undefined, true]);
   });
 
   test('a closed tab takes nothing, and nothing is taken off it', async () => {
-    await run(part(2000));
-    expect(await refusalOf(part(1))).toBe('tab_is_open');
-    expect(await refusalOf(sale())).toBe('tab_is_open');
-    expect(await refusalOf(takeBack)).toBe('tab_is_open');
+    await run(insertPayment(2000));
+    expect(await refusalOf(insertPayment(1))).toBe('tab_is_open');
+    expect(await refusalOf(insertSale())).toBe('tab_is_open');
+    expect(await refusalOf(deleteSale)).toBe('tab_is_open');
   });
 
   test('what is paid stays covered by the drinks, and a tab without drinks closes', async () => {
-    await run(part(1500));
-    expect(await refusalOf(takeBack)).toBe('tab_keeps_what_is_paid');
+    await run(insertPayment(1500));
+    expect(await refusalOf(deleteSale)).toBe('tab_keeps_what_is_paid');
     await run(sql`insert into bar_tab_payment_reversal (payment_id, reversed_by, reversed_at, reason)
-      select id, ${ada}, ${at}, 'Other table' from bar_tab_payment where tab_id = ${tabId}`);
-    expect(await refusalOf(takeBack)).toBeUndefined();
+      select id, ${staffIdSql}, ${at}, 'Other table' from bar_tab_payment where tab_id = ${tabId}`);
+    expect(await refusalOf(deleteSale)).toBeUndefined();
     expect(await isClosed()).toBe(false);
-    expect(await refusalOf(takeBack)).toBeUndefined();
+    expect(await refusalOf(deleteSale)).toBeUndefined();
     expect(await isClosed()).toBe(true);
   });
 
   test('a reversed payment opens the tab again, unless another one has its name by then', async () => {
-    await run(part(2000));
-    const reverse = sql`insert into bar_tab_payment_reversal (payment_id, reversed_by, reversed_at, reason)
-      select id, ${ada}, ${at}, 'Other table' from bar_tab_payment where tab_id = ${tabId}`;
+    await run(insertPayment(2000));
+    const reversePayment = sql`insert into bar_tab_payment_reversal (payment_id, reversed_by, reversed_at, reason)
+      select id, ${staffIdSql}, ${at}, 'Other table' from bar_tab_payment where tab_id = ${tabId}`;
     await run(sql`insert into bar_tab (label, opened_by, opened_at)
-      select upper(label), ${ada}, ${at} from bar_tab where id = ${tabId}`);
-    expect(await refusalOf(reverse)).toBe('bar_tab_open_by_label');
+      select upper(label), ${staffIdSql}, ${at} from bar_tab where id = ${tabId}`);
+    expect(await refusalOf(reversePayment)).toBe('bar_tab_open_by_label');
   });
 
   test('no program closes, empties, renames or deletes a tab, or changes a payment of it', async () => {
-    const change = (what: RawBuilder<unknown>) => refusalOf(sql`update bar_tab set ${what} where id = ${tabId}`);
-    expect(await change(sql`closed_at = ${at}`)).toBe('tab_only_closes');
-    expect(await change(sql`label = 'Other'`)).toBe('tab_only_closes');
+    const refusalOfChange = (what: RawBuilder<unknown>) =>
+      refusalOf(sql`update bar_tab set ${what} where id = ${tabId}`);
+    expect(await refusalOfChange(sql`closed_at = ${at}`)).toBe('tab_only_closes');
+    expect(await refusalOfChange(sql`label = 'Other'`)).toBe('tab_only_closes');
     expect(await refusalOf(sql`delete from bar_tab where id = ${tabId}`)).toBe('tab_only_closes');
-    await run(part(500));
+    await run(insertPayment(500));
     expect(await refusalOf(sql`update bar_tab_payment set amount_kobo = 1 where tab_id = ${tabId}`)).toBe(
       'desk_records_never_change',
     );
@@ -106,13 +107,13 @@ function tabTests(open: () => Promise<Db>) {
   });
 
   test('a sale is on a tab exactly if it is paid so', async () => {
-    expect(await refusalOf(sale('tab', null))).toBe('sale_on_room_is_posted');
-    expect(await refusalOf(sale('cash'))).toBe('sale_on_room_is_posted');
+    expect(await refusalOf(insertSale('tab', null))).toBe('sale_on_room_is_posted');
+    expect(await refusalOf(insertSale('cash'))).toBe('sale_on_room_is_posted');
   });
 
   const partFor = (amount: number, people: number | null = null) => sql`
     insert into bar_tab_payment (tab_id, method, amount_kobo, people, taken_by, taken_at)
-    values (${tabId}, 'cash', ${amount}, ${people}, ${ada}, ${at})`;
+    values (${tabId}, 'cash', ${amount}, ${people}, ${staffIdSql}, ${at})`;
   const saleAt = (place: number, tab: string = tabId) => sql`(select bar_sale.id from bar_sale
     join bar_order on bar_order.id = order_id where tab_id = ${tab} order by bar_sale.id limit 1 offset ${place})`;
   /** Names a drink for the newest payment of the tab, the one without drinks. */
@@ -146,51 +147,51 @@ function tabTests(open: () => Promise<Db>) {
     expect(await refusalOf(partFor(1000), naming(0, 1, before))).toBe('tab_payment_drink_on_tab');
     expect(await refusalOf(partFor(1000), naming(0))).toBeUndefined();
     expect(await refusalOf(partFor(1000), naming(0))).toBe('tab_drink_paid_once');
-    const takeBackPaid = sql`update bar_sale set deleted_at = ${at}, deleted_by = ${ada}, delete_reason = 'Not had'
+    const takeBackPaid = sql`update bar_sale set deleted_at = ${at}, deleted_by = ${staffIdSql}, delete_reason = 'Not had'
       where id = ${saleAt(0)}`;
     expect(await refusalOf(takeBackPaid)).toBe('tab_drink_is_paid');
     for (const change of [sql`delete from bar_tab_payment_drink`, sql`update bar_tab_payment_drink set quantity = 2`])
       expect(await refusalOf(change)).toBe('desk_records_never_change');
     await run(sql`insert into bar_tab_payment_reversal (payment_id, reversed_by, reversed_at, reason)
-      select id, ${ada}, ${at}, 'Other table' from bar_tab_payment where tab_id = ${tabId}`);
+      select id, ${staffIdSql}, ${at}, 'Other table' from bar_tab_payment where tab_id = ${tabId}`);
     expect(await refusalOf(takeBackPaid)).toBeUndefined();
   });
 
   test('two who take the same drink at the same moment wait for each other; without the guard both take it', async () => {
-    const takeTwice = async () => {
+    const countTakenAtOnce = async () => {
       const pay = (tx: Tx, id: string) =>
         run(
           sql`insert into bar_tab_payment (id, tab_id, method, amount_kobo, taken_by, taken_at)
-            values (${id}, ${tabId}, 'cash', 1000, ${ada}, ${at})`,
+            values (${id}, ${tabId}, 'cash', 1000, ${staffIdSql}, ${at})`,
           tx,
         ).then(() => run(sql`insert into bar_tab_payment_drink values (${id}, ${saleAt(0)}, 1)`, tx));
-      const parts = await Promise.all([1, 2].map(() => violatedBy(db.tx((tx) => pay(tx, crypto.randomUUID())))));
-      return parts.filter((refusal) => refusal === undefined).length;
+      const refusals = await Promise.all([1, 2].map(() => violatedBy(db.tx((tx) => pay(tx, crypto.randomUUID())))));
+      return refusals.filter((refusal) => refusal === undefined).length;
     };
     await run(sql`alter table bar_tab_payment_drink disable trigger tab_payment_drink_checked`);
-    expect(await takeTwice()).toBe(2);
+    expect(await countTakenAtOnce()).toBe(2);
     await run(sql`alter table bar_tab_payment_drink enable trigger tab_payment_drink_checked`);
     tabId = await readValue(sql<{ value: string }>`insert into bar_tab (label, opened_by, opened_at)
-      values (${`Guarded ${made}`}, ${ada}, ${at}) returning id as value`);
-    await run(sale());
-    await run(sale());
-    expect(await takeTwice()).toBe(1);
+      values (${`Guarded ${tabCount}`}, ${staffIdSql}, ${at}) returning id as value`);
+    await run(insertSale());
+    await run(insertSale());
+    expect(await countTakenAtOnce()).toBe(1);
   });
 
   test('two who take the last part at the same moment wait for each other; without the guard both take it', async () => {
     const takeTwice = async () => {
-      const parts = await Promise.all([1, 2].map(() => violatedBy(db.tx((tx) => run(part(2000), tx)))));
+      const parts = await Promise.all([1, 2].map(() => violatedBy(db.tx((tx) => run(insertPayment(2000), tx)))));
       return parts.filter((refusal) => refusal === undefined).length;
     };
     expect(await takeTwice()).toBe(1);
-    const other = tabId;
+    const firstTabId = tabId;
     tabId = await readValue(sql<{ value: string }>`insert into bar_tab (label, opened_by, opened_at)
-      values (${`Control ${made}`}, ${ada}, ${at}) returning id as value`);
-    await run(sale());
-    await run(sale());
+      values (${`Control ${tabCount}`}, ${staffIdSql}, ${at}) returning id as value`);
+    await run(insertSale());
+    await run(insertSale());
     await run(sql`alter table bar_tab_payment disable trigger tab_payment_checked`);
     expect(await takeTwice()).toBe(2);
     await run(sql`alter table bar_tab_payment enable trigger tab_payment_checked`);
-    expect(other).not.toBe(tabId);
+    expect(firstTabId).not.toBe(tabId);
   });
 }

@@ -97,15 +97,17 @@ function oversellTests(open: () => Promise<Db>) {
   });
 
   test('a night before today is claimed by the rooms on sale, and taken again by the rooms there were', async () => {
-    const block = (count: number) =>
+    const blockRooms = (count: number) =>
       sql`update room_inventory set held_back = ${count} where room_type_id = 'single'`.execute(db.read);
     const id = await insertHeldBooking('2026-11-10', 'single');
-    await block(2);
+    await blockRooms(2);
     await db.tx((tx) => release(tx, id));
     const lateClaim = await db.tx(async (tx) => claim(tx, await insertBooking(tx, '2026-11-10', { room: 'single' })));
-    const retake = sql<{ claimed: boolean }>`select retake_nights_of_types(${id}, '{single,single}', ${at}) claimed`;
-    expect([lateClaim, (await retake.execute(db.read)).rows]).toEqual([false, [{ claimed: true }]]);
-    await block(0);
+    const retakeNights = sql<{
+      claimed: boolean;
+    }>`select retake_nights_of_types(${id}, '{single,single}', ${at}) claimed`;
+    expect([lateClaim, (await retakeNights.execute(db.read)).rows]).toEqual([false, [{ claimed: true }]]);
+    await blockRooms(0);
   });
 
   describe('a stay of two room types', () => {
@@ -115,7 +117,7 @@ function oversellTests(open: () => Promise<Db>) {
       await sql`update booking set room_type_id = ${types.at(-1)} where id = ${id} and ${rows[0]?.changed}`.execute(tx);
       return rows[0]?.changed;
     };
-    const split = ['single', 'suite'];
+    const typeOfEachNight = ['single', 'suite'];
     const typesOf = async (id: string) => {
       const nights = sql<{ type: string }>`
         select room_type_id as type from booking_night where booking_id = ${id} order by night`;
@@ -124,54 +126,54 @@ function oversellTests(open: () => Promise<Db>) {
 
     test('takes each night from its own type', async () => {
       const id = await insertHeldBooking('2029-01-01', 'single');
-      expect(await db.tx((tx) => change(tx, id, '2029-01-01', split))).toBe(true);
-      expect(await typesOf(id)).toEqual(split);
-      const booked = ['2029-01-01', '2029-01-02'].flatMap((night) => [
+      expect(await db.tx((tx) => change(tx, id, '2029-01-01', typeOfEachNight))).toBe(true);
+      expect(await typesOf(id)).toEqual(typeOfEachNight);
+      const bookedCounts = ['2029-01-01', '2029-01-02'].flatMap((night) => [
         bookedRooms(night, 'single'),
         bookedRooms(night),
       ]);
-      expect(await Promise.all(booked)).toEqual([1, 0, 0, 1]);
+      expect(await Promise.all(bookedCounts)).toEqual([1, 0, 0, 1]);
     });
 
     test('has the type of its last night', async () => {
       const id = await insertHeldBooking('2029-02-01', 'single');
-      const toSuite = sql`select change_nights_of_types(${id}, '2029-02-01', ${split}::text[], '2026-11-21', ${at})`;
-      expect(await violation(toSuite)).toBe('booking_holds_its_nights');
+      const changeNightsToSuite = sql`select change_nights_of_types(${id}, '2029-02-01', ${typeOfEachNight}::text[], '2026-11-21', ${at})`;
+      expect(await violation(changeNightsToSuite)).toBe('booking_holds_its_nights');
     });
 
     test('gets all of its nights or none, whichever type is full', async () => {
       const id = await insertHeldBooking('2029-03-01', 'single');
       await insertHeldBooking('2029-03-02');
-      expect(await db.tx((tx) => change(tx, id, '2029-03-01', split))).toBe(false);
+      expect(await db.tx((tx) => change(tx, id, '2029-03-01', typeOfEachNight))).toBe(false);
       expect(await typesOf(id)).toEqual(['single', 'single']);
     });
 
     test('comes back with both after it was released', async () => {
       const id = await insertHeldBooking('2029-04-01', 'single');
-      await db.tx((tx) => change(tx, id, '2029-04-01', split));
+      await db.tx((tx) => change(tx, id, '2029-04-01', typeOfEachNight));
       await db.tx((tx) => release(tx, id));
       expect([await bookedRooms('2029-04-01', 'single'), await bookedRooms('2029-04-02')]).toEqual([0, 0]);
-      await sql`select retake_nights_of_types(${id}, ${split}::text[], ${at})`.execute(db.read);
-      expect(await typesOf(id)).toEqual(split);
+      await sql`select retake_nights_of_types(${id}, ${typeOfEachNight}::text[], ${at})`.execute(db.read);
+      expect(await typesOf(id)).toEqual(typeOfEachNight);
     });
 
     test('keeps the type of the nights that have passed', async () => {
       const id = await insertHeldBooking('2029-05-01', 'single');
-      const changed = violationIn((tx) => change(tx, id, '2029-05-01', ['suite', 'suite'], '2029-05-02'));
-      expect(await changed).toBe('past_nights_unchanged');
+      const violationOfChange = violationIn((tx) => change(tx, id, '2029-05-01', ['suite', 'suite'], '2029-05-02'));
+      expect(await violationOfChange).toBe('past_nights_unchanged');
     });
   });
 
   describe('a guest who should have left before a day', () => {
     const atNoon = (day: string) => new Date(`${day}T11:00:00Z`);
-    const holdOverstays = (day: string) => sql`select claim_overstay_nights('suite', ${atNoon(day)})`.execute(db.read);
-    const inHouse = async (first: string) => {
+    const claimOverstays = (day: string) => sql`select claim_overstay_nights('suite', ${atNoon(day)})`.execute(db.read);
+    const checkInStay = async (first: string) => {
       const id = await insertHeldBooking(first);
       await sql`update booking set status = 'confirmed' where id = ${id}`.execute(db.read);
       await sql`update booking set status = 'checked_in' where id = ${id}`.execute(db.read);
       return id;
     };
-    const claimFor = (first: string, day: string) =>
+    const insertAndClaim = (first: string, day: string) =>
       db.tx(async (tx) => {
         const id = await insertBooking(tx, first);
         const { rows } = await sql<{ claimed: boolean }>`select claim_nights(${id}, ${atNoon(day)}) claimed`.execute(
@@ -181,10 +183,10 @@ function oversellTests(open: () => Promise<Db>) {
       });
 
     test('has the room of that night alone, counted once', async () => {
-      await inHouse('2028-06-01');
-      expect(await claimFor('2028-06-04', '2028-06-04')).toBe(false);
-      await holdOverstays('2028-06-04');
-      await holdOverstays('2028-06-04');
+      await checkInStay('2028-06-01');
+      expect(await insertAndClaim('2028-06-04', '2028-06-04')).toBe(false);
+      await claimOverstays('2028-06-04');
+      await claimOverstays('2028-06-04');
       expect([await bookedRooms('2028-06-04'), await bookedRooms('2028-06-05')]).toEqual([1, undefined]);
       expect(
         await violation(sql`update night set booked = 2 where room_type_id = 'suite' and night = '2028-06-04'`),
@@ -192,21 +194,21 @@ function oversellTests(open: () => Promise<Db>) {
     });
 
     test('has none where that night is sold, and waits for it', async () => {
-      await inHouse('2028-07-01');
+      await checkInStay('2028-07-01');
       const soldBooking = await insertHeldBooking('2028-07-04');
-      await holdOverstays('2028-07-04');
-      const overstays = () =>
+      await claimOverstays('2028-07-04');
+      const readOverstays = () =>
         sql`select night from booking_night where overstay and night = '2028-07-04'`.execute(db.read);
-      expect([await bookedRooms('2028-07-04'), (await overstays()).rows]).toEqual([1, []]);
+      expect([await bookedRooms('2028-07-04'), (await readOverstays()).rows]).toEqual([1, []]);
       await db.tx((tx) => release(tx, soldBooking));
-      await holdOverstays('2028-07-04');
-      expect((await overstays()).rows).toHaveLength(1);
+      await claimOverstays('2028-07-04');
+      expect((await readOverstays()).rows).toHaveLength(1);
     });
 
     test('has it beside the nights of the stay, not for one of them', async () => {
-      const id = await inHouse('2028-08-01');
-      const within = sql`update booking_night set overstay = true where booking_id = ${id} and night = '2028-08-02'`;
-      expect(await violation(within)).toBe('booking_holds_its_nights');
+      const id = await checkInStay('2028-08-01');
+      const setOverstayInStay = sql`update booking_night set overstay = true where booking_id = ${id} and night = '2028-08-02'`;
+      expect(await violation(setOverstayInStay)).toBe('booking_holds_its_nights');
     });
   });
 
@@ -241,22 +243,22 @@ function oversellTests(open: () => Promise<Db>) {
     test('gets all of its nights or none, and the transaction goes on', async () => {
       await insertHeldBooking('2027-07-03');
       const id = await insertHeldBooking('2027-07-01');
-      const still = await db.tx(async (tx) => {
+      const changedAndNightCount = await db.tx(async (tx) => {
         const isChanged = await changeStay(tx, id, '2027-07-02', '2027-07-04');
         return [isChanged, (await sql`select from booking_night where booking_id = ${id}`.execute(tx)).rows.length];
       });
-      expect(still).toEqual([false, 2]);
+      expect(changedAndNightCount).toEqual([false, 2]);
       expect([await bookedRooms('2027-07-01'), await bookedRooms('2027-07-03')]).toEqual([1, 1]);
     });
 
     test('can be shorter while nothing more is sold, and not longer', async () => {
       const id = await insertHeldBooking('2027-08-01');
-      const onSale = (status: string) =>
+      const setRoomStatus = (status: string) =>
         sql`update room_inventory set status = ${status}::room_status where room_type_id = 'suite'`.execute(db.read);
-      await onSale('Maintenance');
+      await setRoomStatus('Maintenance');
       expect(await db.tx((tx) => changeStay(tx, id, '2027-08-01', '2027-08-04'))).toBe(false);
       expect(await db.tx((tx) => changeStay(tx, id, '2027-08-01', '2027-08-02'))).toBe(true);
-      await onSale('Available');
+      await setRoomStatus('Available');
     });
 
     test('keeps what was slept in the first room when its guest moves to another type', async () => {
@@ -273,10 +275,10 @@ function oversellTests(open: () => Promise<Db>) {
         await bookedRooms('2027-09-02', 'single'),
       ];
       expect(nights).toEqual([1, 0, 1]);
-      const shorter = violationIn((tx) =>
+      const violationOfShortening = violationIn((tx) =>
         change(id, '2027-09-02', '2027-09-03', { room: 'single', today: '2027-09-02' }).execute(tx),
       );
-      expect(await shorter).toBe('past_nights_unchanged');
+      expect(await violationOfShortening).toBe('past_nights_unchanged');
       await payInFull(db.read);
       await sql`update booking set status = 'completed' where id = ${id}`.execute(db.read);
       await db.tx((tx) => release(tx, id));
@@ -319,12 +321,16 @@ function oversellTests(open: () => Promise<Db>) {
       await insertHeldBooking('2027-03-01', 'single');
       await db.tx((tx) => insertBooking(tx, '2027-04-01'));
     });
-    const march = sql`room_type_id = 'suite' and night = '2027-03-01'`;
+    const nightInMarch = sql`room_type_id = 'suite' and night = '2027-03-01'`;
 
     test.each<[string, RawBuilder<unknown>, string]>([
-      ['count a night above the rooms', sql`update night set booked = booked + 1 where ${march}`, 'night_not_oversold'],
-      ['count it below none', sql`update night set booked = -1 where ${march}`, 'night_not_oversold'],
-      ['zero a counter', sql`update night set booked = 0 where ${march}`, 'night_counts_bookings'],
+      [
+        'count a night above the rooms',
+        sql`update night set booked = booked + 1 where ${nightInMarch}`,
+        'night_not_oversold',
+      ],
+      ['count it below none', sql`update night set booked = -1 where ${nightInMarch}`, 'night_not_oversold'],
+      ['zero a counter', sql`update night set booked = 0 where ${nightInMarch}`, 'night_counts_bookings'],
       [
         'open a night that counts what is not there',
         sql`insert into night (room_type_id, night, booked, total_rooms) values ('suite', '2028-01-01', 1, 1)`,
@@ -332,21 +338,21 @@ function oversellTests(open: () => Promise<Db>) {
       ],
       [
         'give a night more rooms than exist',
-        sql`update night set total_rooms = 2 where ${march}`,
+        sql`update night set total_rooms = 2 where ${nightInMarch}`,
         'night_room_type_id_total_rooms_fkey',
       ],
       [
         'take a night out of the count',
-        sql`update night set total_rooms = null where ${march}`,
+        sql`update night set total_rooms = null where ${nightInMarch}`,
         'night_open_or_closed',
       ],
       [
         'sell a night beside the count, before it is over',
-        sql`with less as (update night set booked = booked - 1 where ${march})
-          update booking_night set counted = false where ${march}`,
+        sql`with less as (update night set booked = booked - 1 where ${nightInMarch})
+          update booking_night set counted = false where ${nightInMarch}`,
         'uncounted_night_is_over',
       ],
-      ['delete a sold night', sql`delete from night where ${march}`, 'booking_night_room_type_id_night_fkey'],
+      ['delete a sold night', sql`delete from night where ${nightInMarch}`, 'booking_night_room_type_id_night_fkey'],
       [
         'take away rooms that are sold',
         sql`update room_inventory set total_rooms = 0 where room_type_id = 'suite'`,
@@ -357,7 +363,11 @@ function oversellTests(open: () => Promise<Db>) {
         sql`update room_inventory set held_back = 2 where room_type_id = 'suite'`,
         'room_inventory_check',
       ],
-      ['drop the rows that are counted', sql`delete from booking_night where ${march}`, 'booking_holds_its_nights'],
+      [
+        'drop the rows that are counted',
+        sql`delete from booking_night where ${nightInMarch}`,
+        'booking_holds_its_nights',
+      ],
       [
         'move them to another night',
         sql`update booking_night set night = '2027-03-02' where room_type_id = 'single' and night = '2027-03-01'`,
@@ -401,28 +411,28 @@ function oversellTests(open: () => Promise<Db>) {
 
     test('add a booking to a full night without counting it', async () => {
       const unclaimed = await db.tx((tx) => insertBooking(tx, '2027-03-01'));
-      const smuggle = sql`insert into booking_night values (${unclaimed}, 'suite', '2027-03-01')`;
-      expect(await violation(smuggle)).toBe('night_counts_bookings');
+      const insertNightOnly = sql`insert into booking_night values (${unclaimed}, 'suite', '2027-03-01')`;
+      expect(await violation(insertNightOnly)).toBe('night_counts_bookings');
     });
 
     test('sneak it in and count it', async () => {
       const unclaimed = await db.tx((tx) => insertBooking(tx, '2027-03-01'));
-      const overselling = violationIn(async (tx) => {
+      const violationOfOverselling = violationIn(async (tx) => {
         await sql`insert into booking_night values (${unclaimed}, 'suite', '2027-03-01')`.execute(tx);
-        await sql`update night set booked = booked + 1 where ${march}`.execute(tx);
+        await sql`update night set booked = booked + 1 where ${nightInMarch}`.execute(tx);
       });
-      expect(await overselling).toBe('night_not_oversold');
+      expect(await violationOfOverselling).toBe('night_not_oversold');
     });
 
     test.each(['confirmed', 'checked_in'])('make a booking %s that holds no nights', async (status) => {
       const id = await db.tx((tx) => insertBooking(tx, '2027-04-01'));
       const change = sql`update booking set status = ${status}::booking_status where id = ${id}`;
       expect(await violation(change)).toBe('booking_confirmed_or_in_house_holds_nights');
-      const claimed = violationIn(async (tx) => {
+      const violationOfClaim = violationIn(async (tx) => {
         await sql`update booking set status = 'confirmed', nights_held = true where id = ${id}`.execute(tx);
         await change.execute(tx);
       });
-      expect(await claimed).toBe('booking_holds_its_nights');
+      expect(await violationOfClaim).toBe('booking_holds_its_nights');
     });
 
     test('make one that is confirmed from the start', async () => {
@@ -440,34 +450,34 @@ function oversellTests(open: () => Promise<Db>) {
 
     test('send one address two mails with the way to pay on one day', async () => {
       const id = await insertHeldBooking('2027-09-01');
-      const mail = (address: string, day = '2026-11-21') => sql`
+      const insertPayLink = (address: string, day = '2026-11-21') => sql`
         insert into pay_link (address, day, booking_id) values (${address}, ${day}::date, ${id})`;
-      const ada = 'a'.repeat(64);
-      expect(await violation(mail(ada))).toBeUndefined();
-      expect(await violation(mail(ada))).toBe('pay_link_pkey');
-      expect(await violation(mail(ada, '2026-11-22'))).toBeUndefined();
-      expect(await violation(mail('ada@example.ng'))).toBe('pay_link_address_check');
+      const addressHash = 'a'.repeat(64);
+      expect(await violation(insertPayLink(addressHash))).toBeUndefined();
+      expect(await violation(insertPayLink(addressHash))).toBe('pay_link_pkey');
+      expect(await violation(insertPayLink(addressHash, '2026-11-22'))).toBeUndefined();
+      expect(await violation(insertPayLink('ada@example.ng'))).toBe('pay_link_address_check');
     });
 
     test('keep an unpaid booking beyond ninety minutes, or renew its hold a third time', async () => {
       const id = await insertHeldBooking('2027-09-03');
-      const until = (minutes: number) => sql`
+      const setHoldMinutes = (minutes: number) => sql`
         update booking set hold_until = created_at + make_interval(mins => ${minutes}) where id = ${id}`;
-      expect(await violation(until(91))).toBe('booking_hold_90_minutes_at_most');
-      expect(await violation(until(31))).toBeUndefined();
-      expect(await violation(until(30))).toBeUndefined();
-      expect(await violation(until(90))).toBeUndefined();
-      expect(await violation(until(60))).toBeUndefined();
-      expect(await violation(until(61))).toBe('booking_hold_renewed_twice_at_most');
+      expect(await violation(setHoldMinutes(91))).toBe('booking_hold_90_minutes_at_most');
+      expect(await violation(setHoldMinutes(31))).toBeUndefined();
+      expect(await violation(setHoldMinutes(30))).toBeUndefined();
+      expect(await violation(setHoldMinutes(90))).toBeUndefined();
+      expect(await violation(setHoldMinutes(60))).toBeUndefined();
+      expect(await violation(setHoldMinutes(61))).toBe('booking_hold_renewed_twice_at_most');
     });
 
     test('keep where a hold was asked from in clear, or once it is over', async () => {
       const id = await insertHeldBooking('2027-09-05');
       const hash = 'a'.repeat(64);
-      const from = (network: string) =>
+      const insertOriginOf = (network: string) =>
         sql`insert into hold_origin (booking_id, network, browser) values (${id}, ${network}, ${hash})`;
-      expect(await violation(from('203.0.113.7'))).toBe('hold_origin_network_check');
-      expect(await violation(from(hash))).toBeUndefined();
+      expect(await violation(insertOriginOf('203.0.113.7'))).toBe('hold_origin_network_check');
+      expect(await violation(insertOriginOf(hash))).toBeUndefined();
       await db.tx(async (tx) => {
         await release(tx, id);
         await sql`update booking set status = 'cancelled' where id = ${id}`.execute(tx);
@@ -476,30 +486,30 @@ function oversellTests(open: () => Promise<Db>) {
     });
 
     test('use one proof of work twice', async () => {
-      const spent = sql`insert into spent_proof (nonce, until) values (${'a'.repeat(32)}, ${at})`;
-      expect(await violation(spent)).toBeUndefined();
-      expect(await violation(spent)).toBe('spent_proof_pkey');
+      const insertSpentProof = sql`insert into spent_proof (nonce, until) values (${'a'.repeat(32)}, ${at})`;
+      expect(await violation(insertSpentProof)).toBeUndefined();
+      expect(await violation(insertSpentProof)).toBe('spent_proof_pkey');
     });
 
     test('count one payment of the gateway twice', async () => {
-      const charge = (name: string) =>
+      const insertCharge = (name: string) =>
         sql`
         insert into charge (tx_ref, booking_id, amount_kobo, currency, created_at)
         select ${name}, id, 100, 'NGN', ${at} from booking limit 1`.execute(db.read);
-      const payment = (txRef: string, id: string, verdict = 'accepted') => sql`
+      const insertPaymentOf = (txRef: string, id: string, verdict = 'accepted') => sql`
         insert into payment (gateway_id, tx_ref, amount_kobo, currency, verdict, created_at)
         values (${id}, ${txRef}, 100, 'NGN', ${verdict}::payment_verdict, ${at})`;
-      await charge('BKTX-1');
-      await charge('BKTX-2');
-      expect(await violation(payment('BKTX-1', '7'))).toBeUndefined();
-      expect(await violation(payment('BKTX-2', '7'))).toBe('payment_gateway_id_key');
-      expect(await violation(payment('BKTX-1', '8'))).toBe('payment_settles_charge_once');
-      expect(await violation(payment('BKTX-1', '8', 'partial'))).toBeUndefined();
-      expect(await violation(payment('BKTX-3', '9'))).toBe('payment_tx_ref_fkey');
+      await insertCharge('BKTX-1');
+      await insertCharge('BKTX-2');
+      expect(await violation(insertPaymentOf('BKTX-1', '7'))).toBeUndefined();
+      expect(await violation(insertPaymentOf('BKTX-2', '7'))).toBe('payment_gateway_id_key');
+      expect(await violation(insertPaymentOf('BKTX-1', '8'))).toBe('payment_settles_charge_once');
+      expect(await violation(insertPaymentOf('BKTX-1', '8', 'partial'))).toBeUndefined();
+      expect(await violation(insertPaymentOf('BKTX-3', '9'))).toBe('payment_tx_ref_fkey');
     });
 
     describe('at the desk', () => {
-      const someone = sql`(select id from staff)`;
+      const staffIdSql = sql`(select id from staff)`;
       beforeAll(() =>
         sql`insert into staff (staff_id, name, role, password_hash, password_changed_at, created_at)
           values ('ADA', 'Ada', 'superadmin', '-', ${at}, ${at})`.execute(db.read),
@@ -508,24 +518,24 @@ function oversellTests(open: () => Promise<Db>) {
         (await query.execute(db.read)).rows as Record<string, unknown>[];
       const insertPayment = (id: string, amount: number) => sql`
         insert into desk_payment (booking_id, method, amount_kobo, taken_by, taken_at)
-        values (${id}, 'cash', ${amount}, ${someone}, ${at})`;
+        values (${id}, 'cash', ${amount}, ${staffIdSql}, ${at})`;
       const insertDeskRefund = (id: string, amount: number) => sql`
         insert into desk_refund (booking_id, method, amount_kobo, reason, given_by, given_as, given_at)
-        values (${id}, 'transfer', ${amount}, 'Left early', ${someone}, 'superadmin', ${at})`;
+        values (${id}, 'transfer', ${amount}, 'Left early', ${staffIdSql}, 'superadmin', ${at})`;
       const insertAdjustment = (id: string, kind: string, amount: number, reason = 'A leak') => sql`
         insert into booking_adjustment (booking_id, kind, amount_kobo, reason, made_by, made_as, made_at)
-        values (${id}, ${kind}::adjustment_kind, ${amount}, ${reason}, ${someone}, 'superadmin', ${at})`;
-      const stay = () => db.tx((tx) => insertBooking(tx, '2027-04-01'));
+        values (${id}, ${kind}::adjustment_kind, ${amount}, ${reason}, ${staffIdSql}, 'superadmin', ${at})`;
+      const insertStay = () => db.tx((tx) => insertBooking(tx, '2027-04-01'));
 
       test('give back more than was paid, or reverse what was given back', async () => {
-        const id = await stay();
+        const id = await insertStay();
         expect(await violation(insertDeskRefund(id, 1))).toBe('desk_refund_within_paid');
         expect(await violation(insertPayment(id, 100))).toBeUndefined();
         expect(await violation(insertDeskRefund(id, 60))).toBeUndefined();
         expect(await violation(insertDeskRefund(id, 41))).toBe('desk_refund_within_paid');
-        const reversed = sql`insert into desk_payment_reversal (payment_id, reversed_by, reversed_at, reason)
-          select id, ${someone}, ${at}, 'Mistyped' from desk_payment where booking_id = ${id}`;
-        expect(await violation(reversed)).toBe('desk_refund_within_paid');
+        const insertReversal = sql`insert into desk_payment_reversal (payment_id, reversed_by, reversed_at, reason)
+          select id, ${staffIdSql}, ${at}, 'Mistyped' from desk_payment where booking_id = ${id}`;
+        expect(await violation(insertReversal)).toBe('desk_refund_within_paid');
         const violationsOfBoth = await Promise.all([
           violation(insertDeskRefund(id, 30)),
           violation(insertDeskRefund(id, 30)),
@@ -536,34 +546,36 @@ function oversellTests(open: () => Promise<Db>) {
 
       test('delete a booking that has money in it, unless all of it was given back', async () => {
         const deleteViolation = (id: string) => violation(sql`update booking set deleted_at = ${at} where id = ${id}`);
-        const id = await stay();
+        const id = await insertStay();
         expect(await violation(insertPayment(id, 100))).toBeUndefined();
         expect(await deleteViolation(id)).toBe('booking_with_money_not_deleted');
         expect(await violation(insertDeskRefund(id, 100))).toBeUndefined();
         expect(await deleteViolation(id)).toBeUndefined();
 
-        const online = await stay();
+        const onlineStayId = await insertStay();
         await sql`insert into charge (tx_ref, booking_id, amount_kobo, currency, created_at)
-          select tx_ref, id, 100, 'NGN', ${at} from booking where id = ${online}`.execute(db.read);
+          select tx_ref, id, 100, 'NGN', ${at} from booking where id = ${onlineStayId}`.execute(db.read);
         await sql`insert into payment (gateway_id, tx_ref, amount_kobo, currency, verdict, created_at)
-          select 'of ' || tx_ref, tx_ref, 100, 'NGN', 'late', ${at} from booking where id = ${online}`.execute(db.read);
-        const owed = (purpose: string, state: RawBuilder<unknown>) => sql`
+          select 'of ' || tx_ref, tx_ref, 100, 'NGN', 'late', ${at} from booking where id = ${onlineStayId}`.execute(
+          db.read,
+        );
+        const insertOwedRefund = (purpose: string, state: RawBuilder<unknown>) => sql`
           insert into refund (payment_id, purpose, amount_kobo, owed_kobo, due_at, state, way, made_at, decided_at, decided_by, reason)
           select payment.id, ${purpose}::refund_purpose, 100, 100, ${at}, ${state}, ${at}, staff.id, 'Late' from payment
-            join booking using (tx_ref), staff where booking.id = ${online}`;
-        expect(await deleteViolation(online)).toBe('booking_with_money_not_deleted');
-        expect(await violation(owed('late', sql`'kept', null, null`))).toBeUndefined();
-        expect(await deleteViolation(online)).toBe('booking_with_money_not_deleted');
-        expect(await violation(owed('cancelled', sql`'made', 'transfer', ${at}`))).toBeUndefined();
-        expect(await deleteViolation(online)).toBeUndefined();
+            join booking using (tx_ref), staff where booking.id = ${onlineStayId}`;
+        expect(await deleteViolation(onlineStayId)).toBe('booking_with_money_not_deleted');
+        expect(await violation(insertOwedRefund('late', sql`'kept', null, null`))).toBeUndefined();
+        expect(await deleteViolation(onlineStayId)).toBe('booking_with_money_not_deleted');
+        expect(await violation(insertOwedRefund('cancelled', sql`'made', 'transfer', ${at}`))).toBeUndefined();
+        expect(await deleteViolation(onlineStayId)).toBeUndefined();
       });
 
       test('give cash back from nowhere, from two places, from a till whose shift is over, or more than is in the safe', async () => {
-        const id = await stay();
+        const id = await insertStay();
         expect(await violation(insertPayment(id, 100))).toBeUndefined();
         const give = (method: string, shift: RawBuilder<unknown>, fromSafe: boolean, amount = 10) => sql`
           insert into desk_refund (booking_id, method, amount_kobo, reason, given_by, given_as, given_at, cash_shift_id, cash_from_safe)
-          values (${id}, ${method}::desk_method, ${amount}, 'Left early', ${someone}, 'superadmin', ${at}, ${shift}, ${fromSafe})`;
+          values (${id}, ${method}::desk_method, ${amount}, 'Left early', ${staffIdSql}, 'superadmin', ${at}, ${shift}, ${fromSafe})`;
         const open = sql`(select id from shift where closed_at is null)`;
         const none = sql`null`;
         expect(await violation(give('cash', none, false))).toBe('desk_refund_in_cash_leaves_a_place');
@@ -571,16 +583,17 @@ function oversellTests(open: () => Promise<Db>) {
         expect(await violation(give('card', open, false))).toBe('desk_refund_in_cash_leaves_a_place');
         expect(await violation(give('card', none, true))).toBe('desk_refund_in_cash_leaves_a_place');
         expect(await violation(give('cash', none, true))).toBe('safe_not_below_zero');
-        const ownEntry = sql`insert into safe_entry (kind, at, entered_by, counted_kobo, money_entry_id)
-          values ('given_back', ${at}, ${someone}, -1, gen_random_uuid())`;
-        expect(await violation(ownEntry)).toBe('safe_book_never_changes');
+        const insertSafeEntry = sql`insert into safe_entry (kind, at, entered_by, counted_kobo, money_entry_id)
+          values ('given_back', ${at}, ${staffIdSql}, -1, gen_random_uuid())`;
+        expect(await violation(insertSafeEntry)).toBe('safe_book_never_changes');
 
-        const expected = () => rowsOf(sql`select cash_kobo from shift, shift_expected(id) where closed_at is null`);
-        const [before] = await expected();
+        const readExpectedCash = () =>
+          rowsOf(sql`select cash_kobo from shift, shift_expected(id) where closed_at is null`);
+        const [before] = await readExpectedCash();
         expect(await violation(give('cash', open, false, 30))).toBeUndefined();
-        expect(await expected()).toEqual([{ cashKobo: Number(before?.cashKobo) - 30 }]);
+        expect(await readExpectedCash()).toEqual([{ cashKobo: Number(before?.cashKobo) - 30 }]);
         await sql`insert into safe_entry (kind, at, entered_by, counted_kobo, party, note)
-          values ('put_in', ${at}, ${someone}, 50, 'Ada', 'Change')`.execute(db.read);
+          values ('put_in', ${at}, ${staffIdSql}, 50, 'Ada', 'Change')`.execute(db.read);
         expect(await violation(give('cash', none, true, 20))).toBeUndefined();
         expect(
           await rowsOf(sql`select kind, counted_kobo, counted_after_kobo from safe_entry order by number`),
@@ -588,48 +601,54 @@ function oversellTests(open: () => Promise<Db>) {
           { kind: 'put_in', countedKobo: 50, countedAfterKobo: 50 },
           { kind: 'given_back', countedKobo: -20, countedAfterKobo: 30 },
         ]);
-        expect(await expected()).toEqual([{ cashKobo: Number(before?.cashKobo) - 30 }]);
+        expect(await readExpectedCash()).toEqual([{ cashKobo: Number(before?.cashKobo) - 30 }]);
 
         const [over] = await rowsOf(sql`select id from shift where closed_at is null`);
         await sql`insert into shift (till_id, staff_id, opened_at, float_kobo)
-          select till.id, ${someone}, ${at}, 0 from till where name = 'Front desk'`.execute(db.read);
+          select till.id, ${staffIdSql}, ${at}, 0 from till where name = 'Front desk'`.execute(db.read);
         expect(await violation(give('cash', sql`${over?.id}`, false))).toBe('cash_leaves_an_open_shift');
       });
 
       test('have money given back confirmed by the same person, or by reception', async () => {
-        const id = await stay();
+        const id = await insertStay();
         expect(await violation(insertPayment(id, 100))).toBeUndefined();
-        const confirmed = (by: RawBuilder<unknown>, as: RawBuilder<unknown>) => sql`
+        const insertConfirmedRefund = (by: RawBuilder<unknown>, as: RawBuilder<unknown>) => sql`
           insert into desk_refund (booking_id, method, amount_kobo, reason, given_by, given_as, given_at, confirmed_by, confirmed_as)
-          values (${id}, 'transfer', 10, 'Left early', ${someone}, 'receptionist', ${at}, ${by}, ${as})`;
-        expect(await violation(confirmed(someone, sql`'superadmin'`))).toBe('desk_refund_confirmed_by_another');
-        expect(await violation(confirmed(someone, sql`null`))).toBe('desk_refund_confirmed_by_another');
-        expect(await violation(confirmed(sql`null`, sql`'superadmin'`))).toBe('desk_refund_is_confirmed_whole');
-        expect(await violation(confirmed(someone, sql`'receptionist'`))).toBe('desk_refund_confirmed_by_another');
+          values (${id}, 'transfer', 10, 'Left early', ${staffIdSql}, 'receptionist', ${at}, ${by}, ${as})`;
+        expect(await violation(insertConfirmedRefund(staffIdSql, sql`'superadmin'`))).toBe(
+          'desk_refund_confirmed_by_another',
+        );
+        expect(await violation(insertConfirmedRefund(staffIdSql, sql`null`))).toBe('desk_refund_confirmed_by_another');
+        expect(await violation(insertConfirmedRefund(sql`null`, sql`'superadmin'`))).toBe(
+          'desk_refund_is_confirmed_whole',
+        );
+        expect(await violation(insertConfirmedRefund(staffIdSql, sql`'receptionist'`))).toBe(
+          'desk_refund_confirmed_by_another',
+        );
       });
 
       test('keep money of a booking that is not cancelled, or give back as reception what is kept', async () => {
-        const id = await stay();
+        const id = await insertStay();
         expect(await violation(insertPayment(id, 100))).toBeUndefined();
-        const keep = (total: number, atDesk: number) =>
+        const violationOfKeeping = (total: number, atDesk: number) =>
           violation(sql`update booking set kept_kobo = ${total}, kept_at_desk_kobo = ${atDesk} where id = ${id}`);
-        expect(await keep(40, 40)).toBe('booking_keeps_of_a_cancellation');
+        expect(await violationOfKeeping(40, 40)).toBe('booking_keeps_of_a_cancellation');
         await db.tx(async (tx) => {
           await sql`update booking set status = 'cancelled' where id = ${id}`.execute(tx);
           await sql`select release_nights(${id}, check_in) from booking where id = ${id}`.execute(tx);
         });
-        expect(await keep(40, 41)).toBe('booking_keeps_of_a_cancellation');
-        expect(await keep(40, 40)).toBeUndefined();
+        expect(await violationOfKeeping(40, 41)).toBe('booking_keeps_of_a_cancellation');
+        expect(await violationOfKeeping(40, 40)).toBeUndefined();
         const give = (amount: number, role: string) => sql`
           insert into desk_refund (booking_id, method, amount_kobo, reason, given_by, given_as, given_at)
-          values (${id}, 'transfer', ${amount}, 'Cancelled', ${someone}, ${role}::staff_role, ${at})`;
+          values (${id}, 'transfer', ${amount}, 'Cancelled', ${staffIdSql}, ${role}::staff_role, ${at})`;
         expect(await violation(give(61, 'receptionist'))).toBe('desk_refund_within_paid');
         expect(await violation(give(60, 'receptionist'))).toBeUndefined();
         expect(await violation(give(40, 'superadmin'))).toBeUndefined();
       });
 
       test('take off more than the stay costs, without a reason, or change what was written', async () => {
-        const id = await stay();
+        const id = await insertStay();
         expect(await violation(insertAdjustment(id, 'discount', -2041))).toBe('booking_total_not_negative');
         expect(await violation(insertAdjustment(id, 'discount', 5))).toBe('booking_adjustment_check');
         expect(await violation(insertAdjustment(id, 'charge', 5, ''))).toBe('booking_adjustment_reason_check');
@@ -647,7 +666,7 @@ function oversellTests(open: () => Promise<Db>) {
       });
 
       test('say otherwise what a guest who left early gave up', async () => {
-        const id = await stay();
+        const id = await insertStay();
         const insertDeparture = (prices: string, fees: string) => sql`
           insert into early_departure (booking_id, left_at, room_type_id, room_type_name, check_out, night_kobo,
             night_fee_kobo, kept_kobo)
@@ -662,10 +681,10 @@ function oversellTests(open: () => Promise<Db>) {
     });
 
     describe('give back', () => {
-      let payments = 0;
+      let paymentCount = 0;
 
       async function insertPayment(): Promise<string> {
-        const name = `paid-${++payments}`;
+        const name = `paid-${++paymentCount}`;
         await sql`insert into charge (tx_ref, booking_id, amount_kobo, currency, created_at)
           select ${name}, id, 100, 'NGN', ${at} from booking limit 1`.execute(db.read);
         const { rows } = await sql<{ id: string }>`
@@ -678,9 +697,9 @@ function oversellTests(open: () => Promise<Db>) {
         values (${payment}, ${purpose}::refund_purpose, ${amount}, ${owed}, ${at})`;
       const change = (payment: string, changes: RawBuilder<unknown>) =>
         sql`update refund set ${changes} where payment_id = ${payment}`;
-      const decided = sql`decided_at = ${at}, reason = 'Cancelled'`;
-      const setAsked = sql`state = 'asked', way = 'gateway', asked_at = ${at}, ${decided}`;
-      const setMade = sql`state = 'made', way = 'transfer', made_at = ${at}, ${decided}`;
+      const decisionColumns = sql`decided_at = ${at}, reason = 'Cancelled'`;
+      const setAsked = sql`state = 'asked', way = 'gateway', asked_at = ${at}, ${decisionColumns}`;
+      const setMade = sql`state = 'made', way = 'transfer', made_at = ${at}, ${decisionColumns}`;
 
       test('more than came, in one refund or in several', async () => {
         const payment = await insertPayment();
@@ -703,7 +722,7 @@ function oversellTests(open: () => Promise<Db>) {
       test('cash as nobody', async () => {
         const payment = await insertPayment();
         await insertRefund(payment, 50).execute(db.read);
-        const inCash = sql`state = 'made', way = 'cash', made_at = ${at}, ${decided}`;
+        const inCash = sql`state = 'made', way = 'cash', made_at = ${at}, ${decisionColumns}`;
         expect(await violation(change(payment, sql`${inCash}, cash_from_safe = true`))).toBe(
           'refund_in_cash_has_a_person',
         );
@@ -712,7 +731,7 @@ function oversellTests(open: () => Promise<Db>) {
       test('cash from nowhere', async () => {
         const payment = await insertPayment();
         await insertRefund(payment, 50).execute(db.read);
-        const inCash = sql`state = 'made', way = 'cash', made_at = ${at}, ${decided}, decided_by = (select id from staff limit 1)`;
+        const inCash = sql`state = 'made', way = 'cash', made_at = ${at}, ${decisionColumns}, decided_by = (select id from staff limit 1)`;
         expect(await violation(change(payment, inCash))).toBe('refund_in_cash_leaves_a_place');
         expect(await violation(change(payment, sql`${setMade}, cash_from_safe = true`))).toBe(
           'refund_in_cash_leaves_a_place',
@@ -737,7 +756,7 @@ function oversellTests(open: () => Promise<Db>) {
         ] as const) {
           const payment = await insertPayment();
           expect(await violation(insertRefund(payment, 50, { purpose }))).toBeUndefined();
-          expect(await violation(change(payment, sql`state = 'kept', ${decided}`))).toBeUndefined();
+          expect(await violation(change(payment, sql`state = 'kept', ${decisionColumns}`))).toBeUndefined();
           expect(await violation(insertRefund(payment, 50, { purpose }))).toBe(secondViolation);
         }
       });

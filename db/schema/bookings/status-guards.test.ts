@@ -9,7 +9,7 @@ import { payInFull } from '#tools/testing/pay-in-full.ts';
 
 onOneEngine(statusTests);
 
-class Moved extends Error {}
+class UndoneChange extends Error {}
 
 function statusTests(open: () => Promise<Db>) {
   let db: Db;
@@ -34,9 +34,11 @@ function statusTests(open: () => Promise<Db>) {
         );
         await payInFull(tx);
         await sql`update booking set status = ${to}::booking_status`.execute(tx);
-        throw new Moved();
+        throw new UndoneChange();
       })
-      .catch((error: unknown) => (error instanceof Moved ? undefined : (sqlError(error)?.constraint ?? String(error))));
+      .catch((error: unknown) =>
+        error instanceof UndoneChange ? undefined : (sqlError(error)?.constraint ?? String(error)),
+      );
 
   test('of all 64 pairs, a booking moves along those of the table and no other', async () => {
     const pairs = bookingStatuses.flatMap((from) => bookingStatuses.map((to) => ({ from, to })));
@@ -58,7 +60,7 @@ function statusTests(open: () => Promise<Db>) {
     return rows.map(({ status }) => status);
   }
 
-  async function expression(query: string): Promise<string> {
+  async function readText(query: string): Promise<string> {
     const { rows } = await sql<{ text: string }>`select (${sql.raw(query)}) as text`.execute(db.read);
     return rows[0]?.text ?? '';
   }
@@ -82,27 +84,27 @@ function statusTests(open: () => Promise<Db>) {
   });
 
   test('the check that a confirmed booking and a guest in house hold their nights', async () => {
-    const check = await expression(
+    const checkSql = await readText(
       `select pg_get_expr(conbin, conrelid) from pg_constraint where conname = 'booking_confirmed_or_in_house_holds_nights'`,
     );
-    expect(await statusesIn(`not (${check})`)).toEqual(
+    expect(await statusesIn(`not (${checkSql})`)).toEqual(
       statusesWhere(({ acceptsPayment, holdsNights }) => acceptsPayment && holdsNights),
     );
-    expect(await statusesIn(`not (${check})`, true)).toEqual([]);
+    expect(await statusesIn(`not (${checkSql})`, true)).toEqual([]);
   });
 
   test('the index of the guests who did not arrive', async () => {
-    const predicate = await expression(
+    const predicateSql = await readText(
       `select pg_get_expr(indpred, indrelid) from pg_index where indexrelid = 'booking_version_expected'::regclass`,
     );
-    expect(await statusesIn(predicate)).toEqual(
+    expect(await statusesIn(predicateSql)).toEqual(
       statusesWhere(({ earns, arrived }, status) => earns && !arrived && status !== 'pending'),
     );
   });
 
   test('the check that only a guest who arrived has uncounted nights', async () => {
-    const source = await expression(`select prosrc from pg_proc where proname = 'check_uncounted_night'`);
-    const condition = /select (status not in \([^)]*\)) from booking/.exec(source)?.[1] ?? '';
+    const functionSource = await readText(`select prosrc from pg_proc where proname = 'check_uncounted_night'`);
+    const condition = /select (status not in \([^)]*\)) from booking/.exec(functionSource)?.[1] ?? '';
     expect(await statusesIn(`not (${condition})`)).toEqual(statusesWhere(({ arrived }) => arrived));
   });
 }

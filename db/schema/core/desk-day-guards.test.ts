@@ -8,7 +8,7 @@ import { onOneEngine, violatedBy } from '#tools/testing/each-engine.ts';
 onOneEngine(deskDayTests);
 
 const zone = 'Africa/Lagos';
-const at = (day: string, time: string) => instantOf(day, time, zone);
+const timeOnDay = (day: string, time: string) => instantOf(day, time, zone);
 
 function deskDayTests(open: () => Promise<Db>) {
   let db: Db;
@@ -22,7 +22,7 @@ function deskDayTests(open: () => Promise<Db>) {
   afterAll(() => db.close());
 
   const run = (query: RawBuilder<unknown>) => query.execute(db.read);
-  const answerTo = async (query: RawBuilder<unknown>): Promise<unknown> => {
+  const readValue = async (query: RawBuilder<unknown>): Promise<unknown> => {
     const { rows } = await sql<{ value: unknown }>`select ${query} as value`.execute(db.read);
     return rows[0]?.value;
   };
@@ -54,35 +54,37 @@ function deskDayTests(open: () => Promise<Db>) {
     for (let half = 0; half < 4 * 48; half++) {
       const now = new Date(Date.parse('2026-10-23T22:00:00Z') + half * 30 * 60_000);
       const days = deskDaysAt(now, { timeZone, closingHour, checkOutUntil: '12:00' });
-      expect(await answerTo(sql`desk_day(${now})::text`)).toBe(days.deskDay);
+      expect(await readValue(sql`desk_day(${now})::text`)).toBe(days.deskDay);
     }
   });
 
   test('a day is closed at the closing hour, and not before', async () => {
     await setDays(zone, '06:00');
-    const close = (now: Date) => sql`insert into closed_day (day, closed_at) values ('2026-11-20', ${now})`;
-    expect(await violatedBy(db.tx((tx) => close(at('2026-11-21', '05:59')).execute(tx)))).toBe('closed_day_has_ended');
-    await run(sql`select close_days(${at('2026-11-21', '05:59')})`);
-    expect(await answerTo(sql`(select max(day)::text from closed_day)`)).not.toBe('2026-11-20');
-    await run(sql`select close_days(${at('2026-11-21', '06:00')})`);
-    expect(await answerTo(sql`(select max(day)::text from closed_day)`)).toBe('2026-11-20');
+    const insertClosedDay = (now: Date) => sql`insert into closed_day (day, closed_at) values ('2026-11-20', ${now})`;
+    expect(await violatedBy(db.tx((tx) => insertClosedDay(timeOnDay('2026-11-21', '05:59')).execute(tx)))).toBe(
+      'closed_day_has_ended',
+    );
+    await run(sql`select close_days(${timeOnDay('2026-11-21', '05:59')})`);
+    expect(await readValue(sql`(select max(day)::text from closed_day)`)).not.toBe('2026-11-20');
+    await run(sql`select close_days(${timeOnDay('2026-11-21', '06:00')})`);
+    expect(await readValue(sql`(select max(day)::text from closed_day)`)).toBe('2026-11-20');
   });
 
   test('after midnight, who has not left keeps the room from being sold for the night that runs', async () => {
     await setDays(zone, '06:00');
-    const { id } = await book('2026-12-04', '2026-12-05', at('2026-12-04', '12:00'));
-    const move = (status: string, now: Date) =>
+    const { id } = await book('2026-12-04', '2026-12-05', timeOnDay('2026-12-04', '12:00'));
+    const setStatus = (status: string, now: Date) =>
       db.tx(async (tx) => {
         await sql`update booking set status = ${status}::booking_status where id = ${id}`.execute(tx);
         await sql`insert into audit (at, actor, action, subject_kind, subject_id)
           values (${now}, 'DESK1', 'booking moved', 'booking', ${id})`.execute(tx);
       });
-    await move('confirmed', at('2026-12-04', '12:00'));
-    await move('checked_in', at('2026-12-04', '13:00'));
-    const night = at('2026-12-06', '01:30');
-    expect((await book('2026-12-05', '2026-12-06', night)).claimed).toBe(false);
-    await move('checked_out', night);
-    expect((await book('2026-12-05', '2026-12-06', night)).claimed).toBe(true);
-    expect((await book('2026-12-05', '2026-12-06', night)).claimed).toBe(false);
+    await setStatus('confirmed', timeOnDay('2026-12-04', '12:00'));
+    await setStatus('checked_in', timeOnDay('2026-12-04', '13:00'));
+    const afterMidnight = timeOnDay('2026-12-06', '01:30');
+    expect((await book('2026-12-05', '2026-12-06', afterMidnight)).claimed).toBe(false);
+    await setStatus('checked_out', afterMidnight);
+    expect((await book('2026-12-05', '2026-12-06', afterMidnight)).claimed).toBe(true);
+    expect((await book('2026-12-05', '2026-12-06', afterMidnight)).claimed).toBe(false);
   });
 }

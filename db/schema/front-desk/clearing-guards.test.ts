@@ -28,27 +28,27 @@ function clearingTests(open: () => Promise<Db>) {
     stayId = await hotel.insertStay();
   });
 
-  const toCompany = (changes: Values = {}) =>
+  const insertMoveToCompany = (changes: Values = {}) =>
     insert('clearing', {
       ...{ booking_id: stayId, kind: sql`'company'`, company_id: company('Zenith'), amount_kobo: 2000 },
       ...{ made_by: staff('SUPER1'), made_as: sql`'supervisor'`, made_at: at },
       ...changes,
     });
-  const writeOff = (changes: Values = {}) =>
+  const insertWriteOff = (changes: Values = {}) =>
     insert('clearing', {
       ...{ booking_id: stayId, kind: sql`'write_off'`, amount_kobo: 2000, reason: 'Left at night', made_at: at },
       ...{ made_by: staff('DESK1'), made_as: sql`'receptionist'` },
       ...{ confirmed_by: staff('SUPER1'), confirmed_as: sql`'supervisor'` },
       ...changes,
     });
-  const takeBack = (changes: Values = {}) =>
-    toCompany({
+  const insertTakeBack = (changes: Values = {}) =>
+    insertMoveToCompany({
       amount_kobo: -2000,
       reverses: sql`(select id from clearing where booking_id = ${stayId} and reverses is null)`,
       ...changes,
     });
-  const complete = () => sql`update booking set status = 'completed' where id = ${stayId}`;
-  const pay = (amount: number) =>
+  const completeStay = () => sql`update booking set status = 'completed' where id = ${stayId}`;
+  const insertPayment = (amount: number) =>
     insert('desk_payment', {
       ...{ booking_id: stayId, method: sql`'cash'`, amount_kobo: amount, taken_by: staff('DESK1'), taken_at: at },
       key: `${stayId} ${amount}`,
@@ -60,72 +60,99 @@ function clearingTests(open: () => Promise<Db>) {
 
   describe('a stay is completed', () => {
     test('only when nothing is owed', async () => {
-      expect(await hotel.refusalOf(complete())).toBe('booking_completed_owes_nothing');
-      expect(await hotel.refusalOf(pay(1999), complete())).toBe('booking_completed_owes_nothing');
-      expect(await hotel.refusalOf(pay(2000), complete())).toBeUndefined();
+      expect(await hotel.refusalOf(completeStay())).toBe('booking_completed_owes_nothing');
+      expect(await hotel.refusalOf(insertPayment(1999), completeStay())).toBe('booking_completed_owes_nothing');
+      expect(await hotel.refusalOf(insertPayment(2000), completeStay())).toBeUndefined();
     });
 
     test('when the rest is moved to a company, or written off', async () => {
       expect(
-        await hotel.refusalOf(pay(500), toCompany({ amount_kobo: 1500 }), complete(), emptyAccount()),
+        await hotel.refusalOf(
+          insertPayment(500),
+          insertMoveToCompany({ amount_kobo: 1500 }),
+          completeStay(),
+          emptyAccount(),
+        ),
       ).toBeUndefined();
       stayId = await hotel.insertStay();
-      expect(await hotel.refusalOf(writeOff(), complete())).toBeUndefined();
+      expect(await hotel.refusalOf(insertWriteOff(), completeStay())).toBeUndefined();
     });
   });
 
   test.each<[string, () => RawBuilder<unknown>, string]>([
-    ['more is moved than is owed', () => toCompany({ amount_kobo: 2001 }), 'clearing_within_balance'],
-    ['more is written off than is owed', () => writeOff({ amount_kobo: 2001 }), 'clearing_within_balance'],
-    ['nothing is moved', () => toCompany({ amount_kobo: 0 }), 'clearing_sign'],
+    ['more is moved than is owed', () => insertMoveToCompany({ amount_kobo: 2001 }), 'clearing_within_balance'],
+    ['more is written off than is owed', () => insertWriteOff({ amount_kobo: 2001 }), 'clearing_within_balance'],
+    ['nothing is moved', () => insertMoveToCompany({ amount_kobo: 0 }), 'clearing_sign'],
     [
       'a receptionist moves alone',
-      () => toCompany({ made_by: staff('DESK1'), made_as: sql`'receptionist'` }),
+      () => insertMoveToCompany({ made_by: staff('DESK1'), made_as: sql`'receptionist'` }),
       'clearing_is_allowed',
     ],
-    ['nobody confirms a write-off', () => writeOff({ confirmed_by: null, confirmed_as: null }), 'clearing_is_allowed'],
+    [
+      'nobody confirms a write-off',
+      () => insertWriteOff({ confirmed_by: null, confirmed_as: null }),
+      'clearing_is_allowed',
+    ],
     [
       'an owner writes off alone',
-      () => writeOff({ made_by: staff('OWNER1'), made_as: sql`'superadmin'`, confirmed_by: null, confirmed_as: null }),
+      () =>
+        insertWriteOff({
+          made_by: staff('OWNER1'),
+          made_as: sql`'superadmin'`,
+          confirmed_by: null,
+          confirmed_as: null,
+        }),
       'clearing_is_allowed',
     ],
-    ['a receptionist confirms', () => writeOff({ confirmed_as: sql`'receptionist'` }), 'clearing_is_allowed'],
+    ['a receptionist confirms', () => insertWriteOff({ confirmed_as: sql`'receptionist'` }), 'clearing_is_allowed'],
     [
       'somebody confirms the own write-off',
-      () => writeOff({ made_by: staff('SUPER1'), made_as: sql`'supervisor'` }),
+      () => insertWriteOff({ made_by: staff('SUPER1'), made_as: sql`'supervisor'` }),
       'clearing_needs_another_person',
     ],
-    ['a write-off has no reason', () => writeOff({ reason: null }), 'clearing_write_off_has_a_reason'],
-    ['a write-off names a company', () => writeOff({ company_id: company('Zenith') }), 'clearing_has_its_company'],
-    ['a company pays at once', () => toCompany({ company_id: company('Cash') }), 'clearing_company_pays_later'],
-    ['a company has not agreed', () => toCompany({ agreed: true }), 'clearing_agreed_with_company'],
+    ['a write-off has no reason', () => insertWriteOff({ reason: null }), 'clearing_write_off_has_a_reason'],
+    [
+      'a write-off names a company',
+      () => insertWriteOff({ company_id: company('Zenith') }),
+      'clearing_has_its_company',
+    ],
+    [
+      'a company pays at once',
+      () => insertMoveToCompany({ company_id: company('Cash') }),
+      'clearing_company_pays_later',
+    ],
+    ['a company has not agreed', () => insertMoveToCompany({ agreed: true }), 'clearing_agreed_with_company'],
   ])('nothing is cleared where %s', async (_, statement, constraint) => {
     expect(await hotel.refusalOf(statement())).toBe(constraint);
   });
 
   test('a company owes no more than its limit', async () => {
-    const other = await hotel.insertStay();
-    const third = await hotel.insertStay();
-    await hotel.run(toCompany());
-    await hotel.run(toCompany({ booking_id: other }));
-    expect(await hotel.refusalOf(toCompany({ booking_id: third, amount_kobo: 1001 }))).toBe('company_within_limit');
-    expect(await hotel.refusalOf(toCompany({ booking_id: third, amount_kobo: 1000 }), emptyAccount())).toBeUndefined();
+    const otherStayId = await hotel.insertStay();
+    const thirdStayId = await hotel.insertStay();
+    await hotel.run(insertMoveToCompany());
+    await hotel.run(insertMoveToCompany({ booking_id: otherStayId }));
+    expect(await hotel.refusalOf(insertMoveToCompany({ booking_id: thirdStayId, amount_kobo: 1001 }))).toBe(
+      'company_within_limit',
+    );
+    expect(
+      await hotel.refusalOf(insertMoveToCompany({ booking_id: thirdStayId, amount_kobo: 1000 }), emptyAccount()),
+    ).toBeUndefined();
   });
 
   test('what is cleared is taken back once, whole, and is then owed again', async () => {
-    await hotel.run(toCompany());
-    expect(await hotel.refusalOf(pay(1))).toBe('desk_payment_within_balance');
-    expect(await hotel.refusalOf(takeBack({ amount_kobo: -1 }))).toBe('clearing_reversal_is_exact');
-    expect(await hotel.refusalOf(takeBack({ booking_id: await hotel.insertStay() }))).toBe(
+    await hotel.run(insertMoveToCompany());
+    expect(await hotel.refusalOf(insertPayment(1))).toBe('desk_payment_within_balance');
+    expect(await hotel.refusalOf(insertTakeBack({ amount_kobo: -1 }))).toBe('clearing_reversal_is_exact');
+    expect(await hotel.refusalOf(insertTakeBack({ booking_id: await hotel.insertStay() }))).toBe(
       'clearing_reversal_is_exact',
     );
-    await hotel.run(takeBack());
-    expect(await hotel.refusalOf(takeBack())).toBe('clearing_reversal_is_exact');
-    expect(await hotel.refusalOf(pay(2000))).toBeUndefined();
+    await hotel.run(insertTakeBack());
+    expect(await hotel.refusalOf(insertTakeBack())).toBe('clearing_reversal_is_exact');
+    expect(await hotel.refusalOf(insertPayment(2000))).toBeUndefined();
   });
 
   test('what is cleared never changes, and the stay keeps its total and stands', async () => {
-    await hotel.run(toCompany());
+    await hotel.run(insertMoveToCompany());
     expect(await hotel.refusalOf(sql`update clearing set amount_kobo = 1`)).toBe('clearing_never_changes');
     expect(await hotel.refusalOf(sql`delete from clearing`)).toBe('clearing_never_changes');
     expect(await hotel.refusalOf(sql`truncate clearing cascade`)).toBe('never_emptied');
@@ -145,17 +172,23 @@ function clearingTests(open: () => Promise<Db>) {
   });
 
   describe('a company pays', () => {
-    const clearing = () => sql`(select id from clearing where booking_id = ${stayId} and reverses is null)`;
-    let payments = 0;
-    const companyPays = (amount: number, parts: readonly Values[], changes: Values = {}) => {
-      const id = `00000000-0000-4000-8000-${String(++payments).padStart(12, '0')}`;
-      const taken = { method: sql`'card'`, taken_by: staff('OWNER1'), taken_at: at };
-      const whole = { ...taken, id, company_id: company('Zenith'), amount_kobo: amount, key: id };
+    const clearingOfStay = () => sql`(select id from clearing where booking_id = ${stayId} and reverses is null)`;
+    let paymentCount = 0;
+    const insertCompanyPayment = (amount: number, parts: readonly Values[], changes: Values = {}) => {
+      const id = `00000000-0000-4000-8000-${String(++paymentCount).padStart(12, '0')}`;
+      const takenColumns = { method: sql`'card'`, taken_by: staff('OWNER1'), taken_at: at };
+      const companyPayment = { ...takenColumns, id, company_id: company('Zenith'), amount_kobo: amount, key: id };
       return [
-        insert('company_payment', { ...whole, ...changes }),
+        insert('company_payment', { ...companyPayment, ...changes }),
         ...parts.map((part, index) =>
           insert('desk_payment', {
-            ...{ ...taken, booking_id: stayId, clearing_id: clearing(), company_payment_id: id, key: `${id} ${index}` },
+            ...{
+              ...takenColumns,
+              booking_id: stayId,
+              clearing_id: clearingOfStay(),
+              company_payment_id: id,
+              key: `${id} ${index}`,
+            },
             ...part,
           }),
         ),
@@ -163,47 +196,53 @@ function clearingTests(open: () => Promise<Db>) {
     };
 
     test('what is open, once, and it is then paid on the account of the stay', async () => {
-      await hotel.run(toCompany());
-      expect(await hotel.refusalOf(...companyPays(2001, [{ amount_kobo: 2001 }]))).toBe('company_payment_within_open');
-      expect(await hotel.refusalOf(...companyPays(1500, [{ amount_kobo: 1500 }]))).toBeUndefined();
-      expect(await hotel.refusalOf(...companyPays(501, [{ amount_kobo: 501 }]))).toBe('company_payment_within_open');
+      await hotel.run(insertMoveToCompany());
+      expect(await hotel.refusalOf(...insertCompanyPayment(2001, [{ amount_kobo: 2001 }]))).toBe(
+        'company_payment_within_open',
+      );
+      expect(await hotel.refusalOf(...insertCompanyPayment(1500, [{ amount_kobo: 1500 }]))).toBeUndefined();
+      expect(await hotel.refusalOf(...insertCompanyPayment(501, [{ amount_kobo: 501 }]))).toBe(
+        'company_payment_within_open',
+      );
       const { rows } = await sql`
         select cleared_kobo, booking_paid(id, tx_ref) as paid from booking where id = ${stayId}`.execute(hotel.db.read);
       expect(rows).toEqual([{ clearedKobo: 500, paid: 1500 }]);
-      expect(await hotel.refusalOf(pay(1))).toBe('desk_payment_within_balance');
-      expect(await hotel.refusalOf(takeBack({ amount_kobo: -500 }))).toBeUndefined();
+      expect(await hotel.refusalOf(insertPayment(1))).toBe('desk_payment_within_balance');
+      expect(await hotel.refusalOf(insertTakeBack({ amount_kobo: -500 }))).toBeUndefined();
     });
 
     test('only its own items, in sums that add up, and rows that stay', async () => {
-      await hotel.run(toCompany());
-      const ofOther = companyPays(100, [{ amount_kobo: 100 }], { company_id: company('Cash') });
-      expect(await hotel.refusalOf(...ofOther)).toBe('company_payment_within_open');
-      const otherMethod = companyPays(100, [{ amount_kobo: 100, method: sql`'cash'` }]);
-      expect(await hotel.refusalOf(...otherMethod)).toBe('company_payment_within_open');
-      expect(await hotel.refusalOf(...companyPays(200, [{ amount_kobo: 100 }]))).toBe('company_payment_adds_up');
-      expect(await hotel.refusalOf(...companyPays(200, []))).toBe('company_payment_adds_up');
-      await hotel.refusalOf(...companyPays(2000, [{ amount_kobo: 2000 }]));
+      await hotel.run(insertMoveToCompany());
+      const paymentOfOther = insertCompanyPayment(100, [{ amount_kobo: 100 }], { company_id: company('Cash') });
+      expect(await hotel.refusalOf(...paymentOfOther)).toBe('company_payment_within_open');
+      const partOfOtherMethod = insertCompanyPayment(100, [{ amount_kobo: 100, method: sql`'cash'` }]);
+      expect(await hotel.refusalOf(...partOfOtherMethod)).toBe('company_payment_within_open');
+      expect(await hotel.refusalOf(...insertCompanyPayment(200, [{ amount_kobo: 100 }]))).toBe(
+        'company_payment_adds_up',
+      );
+      expect(await hotel.refusalOf(...insertCompanyPayment(200, []))).toBe('company_payment_adds_up');
+      await hotel.refusalOf(...insertCompanyPayment(2000, [{ amount_kobo: 2000 }]));
       expect(await hotel.refusalOf(sql`update company_payment set amount_kobo = 1`)).toBe('clearing_never_changes');
       expect(await hotel.refusalOf(sql`delete from company_payment`)).toBe('clearing_never_changes');
     });
 
     test('and a payment is reversed as a whole', async () => {
-      await hotel.run(toCompany({ amount_kobo: 1000 }));
-      const first = stayId;
-      const firstClearing = clearing();
+      await hotel.run(insertMoveToCompany({ amount_kobo: 1000 }));
+      const firstStayId = stayId;
+      const firstClearing = clearingOfStay();
       stayId = await hotel.insertStay();
-      await hotel.run(toCompany({ amount_kobo: 1000 }));
+      await hotel.run(insertMoveToCompany({ amount_kobo: 1000 }));
       const parts: Values[] = [
         { amount_kobo: 300 },
-        { amount_kobo: 300, booking_id: first, clearing_id: firstClearing },
+        { amount_kobo: 300, booking_id: firstStayId, clearing_id: firstClearing },
       ];
-      expect(await hotel.refusalOf(...companyPays(600, parts))).toBeUndefined();
-      const reversal = (bookingId: string) => sql`
+      expect(await hotel.refusalOf(...insertCompanyPayment(600, parts))).toBeUndefined();
+      const insertReversal = (bookingId: string) => sql`
         insert into desk_payment_reversal (payment_id, reversed_by, reversed_at, reason)
           select id, ${staff('OWNER1')}, ${at}, 'Bounced' from desk_payment where booking_id = ${bookingId}`;
-      expect(await hotel.refusalOf(reversal(stayId))).toBe('company_payment_adds_up');
-      expect(await hotel.refusalOf(reversal(stayId), reversal(first))).toBeUndefined();
-      const { rows } = await sql`select cleared_kobo from booking where id in (${first}, ${stayId})`.execute(
+      expect(await hotel.refusalOf(insertReversal(stayId))).toBe('company_payment_adds_up');
+      expect(await hotel.refusalOf(insertReversal(stayId), insertReversal(firstStayId))).toBeUndefined();
+      const { rows } = await sql`select cleared_kobo from booking where id in (${firstStayId}, ${stayId})`.execute(
         hotel.db.read,
       );
       expect(rows).toEqual([{ clearedKobo: 1000 }, { clearedKobo: 1000 }]);

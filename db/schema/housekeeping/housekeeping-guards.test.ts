@@ -24,28 +24,28 @@ function housekeepingTests(open: () => Promise<Db>) {
   afterAll(() => db.close());
 
   const run = (query: RawBuilder<unknown>) => query.execute(db.read);
-  const refusal = (work: (tx: Tx) => Promise<unknown>) => violatedBy(db.tx(work));
-  const refusalOf = (query: RawBuilder<unknown>) => refusal((tx) => query.execute(tx));
+  const refusalOfWork = (work: (tx: Tx) => Promise<unknown>) => violatedBy(db.tx(work));
+  const refusalOf = (query: RawBuilder<unknown>) => refusalOfWork((tx) => query.execute(tx));
 
-  let number = 100;
+  let roomNumber = 100;
   beforeEach(() => {
-    number += 1;
+    roomNumber += 1;
   });
-  const room = (which = number) => sql`(select id from room where number = ${String(which)})`;
-  const member = (staffId: string) => sql`(select id from staff where staff_id = ${staffId})`;
-  const change = (kind: string, after: string | null, by = 'HOUSE1', moment = at) =>
+  const roomIdOf = (which = roomNumber) => sql`(select id from room where number = ${String(which)})`;
+  const staffIdOf = (staffId: string) => sql`(select id from staff where staff_id = ${staffId})`;
+  const insertChange = (kind: string, after: string | null, by = 'HOUSE1', moment = at) =>
     sql`insert into room_change (room_id, kind, after, at, changed_by)
-      values (${room()}, ${kind}::room_change_kind, ${after}, ${moment}, ${member(by)})`;
-  const state = async (which = number) => {
+      values (${roomIdOf()}, ${kind}::room_change_kind, ${after}, ${moment}, ${staffIdOf(by)})`;
+  const readState = async (which = roomNumber) => {
     const { rows } = await sql<{ condition: string; occupied: boolean; version: number; cleanedBy: string | null }>`
       select condition, booking_id is not null as occupied, version,
         (select staff_id from staff where id = cleaned_by) as cleaned_by
-      from room_state where room_id = ${room(which)}`.execute(db.read);
+      from room_state where room_id = ${roomIdOf(which)}`.execute(db.read);
     return rows[0];
   };
 
   /** A stay in the room from `first` on for two nights. Its guest is in the house. */
-  async function checkIn(first = '2026-11-21', which = number): Promise<string> {
+  async function checkIn(first = '2026-11-21', which = roomNumber): Promise<string> {
     const id = await db.tx(async (tx) => {
       const { rows } = await sql<{ id: string }>`
         insert into booking (reference, receipt_token, guest_name, guest_email, guest_phone, room_type_id, room_type_name,
@@ -57,17 +57,17 @@ function housekeepingTests(open: () => Promise<Db>) {
       const bookingId = rows[0]?.id ?? '';
       await sql`select claim_nights(${bookingId}, ${at})`.execute(tx);
       await sql`insert into room_night (room_id, night, room_type_id, booking_id)
-        select ${room(which)}, night, room_type_id, booking_id from booking_night where booking_id = ${bookingId}`.execute(
+        select ${roomIdOf(which)}, night, room_type_id, booking_id from booking_night where booking_id = ${bookingId}`.execute(
         tx,
       );
       await sql`update booking set status = 'confirmed' where id = ${bookingId}`.execute(tx);
       return bookingId;
     });
-    await move(id, 'checked_in', at);
+    await setStatus(id, 'checked_in', at);
     return id;
   }
 
-  const move = (id: string, status: string, moment: Date, also?: RawBuilder<unknown>) =>
+  const setStatus = (id: string, status: string, moment: Date, also?: RawBuilder<unknown>) =>
     db.tx(async (tx) => {
       await also?.execute(tx);
       if (status === 'completed') await payInFull(tx);
@@ -79,20 +79,22 @@ function housekeepingTests(open: () => Promise<Db>) {
       values (${moment}, 'DESK1', 'booking moved', 'booking', ${id})`.execute(tx);
 
   test('the condition of a room is what the log says, and only the log changes it', async () => {
-    await run(change('condition', 'dirty'));
-    expect(await state()).toMatchObject({ condition: 'dirty', version: 1 });
-    await run(change('condition', 'clean'));
-    expect(await state()).toMatchObject({ condition: 'clean', version: 2, cleanedBy: 'HOUSE1' });
-    const direct = sql`update room_state set condition = 'inspected' where room_id = ${room()}`;
-    expect(await refusalOf(direct)).toBe('room_state_follows_changes');
-    expect(await refusalOf(sql`delete from room_state where room_id = ${room()}`)).toBe('room_state_follows_changes');
+    await run(insertChange('condition', 'dirty'));
+    expect(await readState()).toMatchObject({ condition: 'dirty', version: 1 });
+    await run(insertChange('condition', 'clean'));
+    expect(await readState()).toMatchObject({ condition: 'clean', version: 2, cleanedBy: 'HOUSE1' });
+    const updateState = sql`update room_state set condition = 'inspected' where room_id = ${roomIdOf()}`;
+    expect(await refusalOf(updateState)).toBe('room_state_follows_changes');
+    expect(await refusalOf(sql`delete from room_state where room_id = ${roomIdOf()}`)).toBe(
+      'room_state_follows_changes',
+    );
   });
 
   test('the log says what was before, whatever the program says', async () => {
-    await run(change('condition', 'dirty'));
+    await run(insertChange('condition', 'dirty'));
     await run(sql`insert into room_change (room_id, kind, before, after, at, changed_by)
-      values (${room()}, 'condition', 'inspected', 'clean', ${at}, ${member('HOUSE1')})`);
-    const { rows } = await sql`select before, after from room_change where room_id = ${room()} order by id`.execute(
+      values (${roomIdOf()}, 'condition', 'inspected', 'clean', ${at}, ${staffIdOf('HOUSE1')})`);
+    const { rows } = await sql`select before, after from room_change where room_id = ${roomIdOf()} order by id`.execute(
       db.read,
     );
     expect(rows).toEqual([
@@ -106,41 +108,41 @@ function housekeepingTests(open: () => Promise<Db>) {
     ['the log', sql`delete from room_change`, 'room_history_kept'],
     ['all of it', sql`truncate room_change cascade`, 'never_emptied'],
   ])('nobody changes or deletes %s', async (_, query, constraint) => {
-    await run(change('condition', 'dirty'));
+    await run(insertChange('condition', 'dirty'));
     expect(await refusalOf(query)).toBe(constraint);
   });
 
   describe('another person than the cleaner inspects', () => {
-    beforeEach(() => run(change('condition', 'clean')));
+    beforeEach(() => run(insertChange('condition', 'clean')));
 
     test('a clean room', async () => {
-      expect(await refusalOf(change('condition', 'inspected'))).toBe('room_inspected_by_another');
-      expect(await refusalOf(change('condition', 'inspected', 'HOUSE2'))).toBeUndefined();
+      expect(await refusalOf(insertChange('condition', 'inspected'))).toBe('room_inspected_by_another');
+      expect(await refusalOf(insertChange('condition', 'inspected', 'HOUSE2'))).toBeUndefined();
     });
 
     test('but not a dirty one', async () => {
-      await run(change('condition', 'dirty'));
-      expect(await refusalOf(change('condition', 'inspected', 'HOUSE2'))).toBe('room_inspected_by_another');
+      await run(insertChange('condition', 'dirty'));
+      expect(await refusalOf(insertChange('condition', 'inspected', 'HOUSE2'))).toBe('room_inspected_by_another');
     });
 
     test('unless the hotel has no such rule', async () => {
       await run(sql`select set_housekeeping_rule(false)`);
-      expect(await refusalOf(change('condition', 'inspected'))).toBeUndefined();
+      expect(await refusalOf(insertChange('condition', 'inspected'))).toBeUndefined();
       await run(sql`select set_housekeeping_rule(true)`);
     });
   });
 
   test('only the last change of a condition is taken back', async () => {
-    await run(change('condition', 'clean'));
-    await run(change('condition', 'inspected', 'HOUSE2'));
-    const undo = (place: number, after: string) => sql`
+    await run(insertChange('condition', 'clean'));
+    await run(insertChange('condition', 'inspected', 'HOUSE2'));
+    const insertUndo = (place: number, after: string) => sql`
       insert into room_change (room_id, kind, after, at, changed_by, undoes)
-        select room_id, 'condition', ${after}, at, changed_by, id from room_change where room_id = ${room()}
+        select room_id, 'condition', ${after}, at, changed_by, id from room_change where room_id = ${roomIdOf()}
         order by id offset ${place} limit 1`;
-    expect(await refusalOf(undo(0, 'clean'))).toBe('room_change_undoes_the_last');
-    expect(await refusalOf(undo(1, 'dirty'))).toBe('room_change_undoes_the_last');
-    await run(undo(1, 'clean'));
-    expect(await state()).toMatchObject({ condition: 'clean', cleanedBy: 'HOUSE1' });
+    expect(await refusalOf(insertUndo(0, 'clean'))).toBe('room_change_undoes_the_last');
+    expect(await refusalOf(insertUndo(1, 'dirty'))).toBe('room_change_undoes_the_last');
+    await run(insertUndo(1, 'clean'));
+    expect(await readState()).toMatchObject({ condition: 'clean', cleanedBy: 'HOUSE1' });
   });
 
   describe('whichever program writes, a room becomes dirty', () => {
@@ -148,34 +150,34 @@ function housekeepingTests(open: () => Promise<Db>) {
 
     test('when its guest checks out', async () => {
       const id = await checkIn();
-      expect(await state()).toMatchObject({ condition: 'clean', occupied: true });
-      await move(id, 'completed', new Date('2026-11-23T09:00:00Z'));
-      expect(await state()).toMatchObject({ condition: 'dirty', occupied: false });
+      expect(await readState()).toMatchObject({ condition: 'clean', occupied: true });
+      await setStatus(id, 'completed', new Date('2026-11-23T09:00:00Z'));
+      expect(await readState()).toMatchObject({ condition: 'dirty', occupied: false });
     });
 
     test('when its guest leaves early, and the stay gives up its room', async () => {
       const id = await checkIn();
-      await move(id, 'completed', at, sql`delete from room_night where booking_id = ${id}`);
-      expect(await state()).toMatchObject({ condition: 'dirty', occupied: false });
+      await setStatus(id, 'completed', at, sql`delete from room_night where booking_id = ${id}`);
+      expect(await readState()).toMatchObject({ condition: 'dirty', occupied: false });
     });
 
     test('when its guest moves to another room', async () => {
       const id = await checkIn();
-      const [from, to] = [number, ++number];
+      const [from, to] = [roomNumber, ++roomNumber];
       await db.tx(async (tx) => {
-        await sql`update room_night set room_id = ${room(to)} where booking_id = ${id} and night >= '2026-11-22'`.execute(
+        await sql`update room_night set room_id = ${roomIdOf(to)} where booking_id = ${id} and night >= '2026-11-22'`.execute(
           tx,
         );
         await auditBooking(tx, id, later);
       });
-      expect([await state(from), await state(to)]).toMatchObject([
+      expect([await readState(from), await readState(to)]).toMatchObject([
         { condition: 'dirty', occupied: false },
         { condition: 'clean', occupied: true },
       ]);
     });
 
     test('when two guests swap their rooms', async () => {
-      const [first, second] = [number, ++number];
+      const [first, second] = [roomNumber, ++roomNumber];
       const ids = [await checkIn('2026-11-21', first), await checkIn('2026-11-21', second)];
       await db.tx(async (tx) => {
         await sql`delete from room_night where booking_id = any (${ids}::uuid[])`.execute(tx);
@@ -184,38 +186,38 @@ function housekeepingTests(open: () => Promise<Db>) {
           [ids[1], first],
         ] as const) {
           await sql`insert into room_night (room_id, night, room_type_id, booking_id)
-            select ${room(which)}, night, room_type_id, booking_id from booking_night where booking_id = ${id}`.execute(
+            select ${roomIdOf(which)}, night, room_type_id, booking_id from booking_night where booking_id = ${id}`.execute(
             tx,
           );
           await auditBooking(tx, id ?? '', at);
         }
       });
-      const expected = { condition: 'dirty', occupied: true };
-      expect([await state(first), await state(second)]).toMatchObject([expected, expected]);
+      const dirtyAndOccupied = { condition: 'dirty', occupied: true };
+      expect([await readState(first), await readState(second)]).toMatchObject([dirtyAndOccupied, dirtyAndOccupied]);
     });
 
     test('and not before the guest has come', async () => {
       const id = await checkIn('2026-11-25');
-      expect(await state()).toMatchObject({ occupied: false });
-      await move(id, 'completed', later);
-      expect(await state()).toMatchObject({ condition: 'clean' });
+      expect(await readState()).toMatchObject({ occupied: false });
+      await setStatus(id, 'completed', later);
+      expect(await readState()).toMatchObject({ condition: 'clean' });
     });
 
     test('on the next hotel day, once, however often the round begins', async () => {
       await checkIn();
-      const begin = async (day: string) =>
+      const beginRound = async (day: string) =>
         (
           await sql<{ begun: boolean }>`select begin_round(${day}, ${`${day}T06:00:00Z`}, null) as begun`.execute(
             db.read,
           )
         ).rows[0]?.begun;
-      expect(await Promise.all([begin('2026-11-22'), begin('2026-11-22')])).toEqual(
+      expect(await Promise.all([beginRound('2026-11-22'), beginRound('2026-11-22')])).toEqual(
         expect.arrayContaining([true, false]),
       );
-      expect(await state()).toMatchObject({ condition: 'dirty', version: 1 });
-      await run(change('condition', 'clean'));
-      expect(await begin('2026-11-22')).toBe(false);
-      expect(await state()).toMatchObject({ condition: 'clean' });
+      expect(await readState()).toMatchObject({ condition: 'dirty', version: 1 });
+      await run(insertChange('condition', 'clean'));
+      expect(await beginRound('2026-11-22')).toBe(false);
+      expect(await readState()).toMatchObject({ condition: 'clean' });
     });
   });
 
@@ -223,55 +225,57 @@ function housekeepingTests(open: () => Promise<Db>) {
     await db.tx(async (tx) => {
       const { rows } = await sql<{ id: string }>`
         insert into closure (room_id, kind, reason, from_night, until_night, return_condition, closed_at)
-        values (${room()}, 'out_of_service', 'Paint', '2026-11-20', '2026-11-23', 'pickup', ${at}) returning id`.execute(
+        values (${roomIdOf()}, 'out_of_service', 'Paint', '2026-11-20', '2026-11-23', 'pickup', ${at}) returning id`.execute(
         tx,
       );
       await sql`insert into room_night (room_id, night, room_type_id, closure_id, closure_kind)
-        select ${room()}, day::date, 'suite', ${rows[0]?.id}, 'out_of_service'
+        select ${roomIdOf()}, day::date, 'suite', ${rows[0]?.id}, 'out_of_service'
         from generate_series('2026-11-20'::date, '2026-11-22', interval '1 day') day`.execute(tx);
     });
     await db.tx(async (tx) => {
-      await sql`delete from room_night where room_id = ${room()} and night >= '2026-11-21'`.execute(tx);
-      await sql`update closure set ended_at = ${at}, until_night = '2026-11-21' where room_id = ${room()}`.execute(tx);
+      await sql`delete from room_night where room_id = ${roomIdOf()} and night >= '2026-11-21'`.execute(tx);
+      await sql`update closure set ended_at = ${at}, until_night = '2026-11-21' where room_id = ${roomIdOf()}`.execute(
+        tx,
+      );
     });
-    expect(await state()).toMatchObject({ condition: 'pickup' });
+    expect(await readState()).toMatchObject({ condition: 'pickup' });
   });
 
   describe('a difference between what was seen and what the desk has', () => {
-    const differences = async () =>
+    const readDifferences = async () =>
       (
         await sql<{ seen: string; answer: string | null }>`
-        select seen, answer from discrepancy where room_id = ${room()}`.execute(db.read)
+        select seen, answer from discrepancy where room_id = ${roomIdOf()}`.execute(db.read)
       ).rows;
 
     test('is recorded once while it is open', async () => {
-      await run(change('seen', 'vacant'));
-      expect(await differences()).toEqual([]);
-      await run(change('seen', 'occupied'));
-      await run(change('seen', 'occupied'));
-      expect(await differences()).toEqual([{ seen: 'occupied', answer: null }]);
+      await run(insertChange('seen', 'vacant'));
+      expect(await readDifferences()).toEqual([]);
+      await run(insertChange('seen', 'occupied'));
+      await run(insertChange('seen', 'occupied'));
+      expect(await readDifferences()).toEqual([{ seen: 'occupied', answer: null }]);
     });
 
     test('is the other way round with a guest in the room', async () => {
       await checkIn();
-      await run(change('seen', 'occupied'));
-      await run(change('seen', 'vacant'));
-      expect(await differences()).toEqual([{ seen: 'vacant', answer: null }]);
+      await run(insertChange('seen', 'occupied'));
+      await run(insertChange('seen', 'vacant'));
+      expect(await readDifferences()).toEqual([{ seen: 'vacant', answer: null }]);
     });
 
     test('is answered once and stays', async () => {
-      await run(change('seen', 'occupied'));
-      const answer = (text: string) => sql`update discrepancy set answer = ${text}, answered_at = ${at},
-        answered_by = ${member('HOUSE1')} where room_id = ${room()}`;
-      expect(await refusalOf(sql`update discrepancy set seen = 'vacant' where room_id = ${room()}`)).toBe(
+      await run(insertChange('seen', 'occupied'));
+      const answerDifference = (text: string) => sql`update discrepancy set answer = ${text}, answered_at = ${at},
+        answered_by = ${staffIdOf('HOUSE1')} where room_id = ${roomIdOf()}`;
+      expect(await refusalOf(sql`update discrepancy set seen = 'vacant' where room_id = ${roomIdOf()}`)).toBe(
         'answered_once',
       );
-      expect(await refusalOf(sql`update discrepancy set answer = 'Me' where room_id = ${room()}`)).toBe(
+      expect(await refusalOf(sql`update discrepancy set answer = 'Me' where room_id = ${roomIdOf()}`)).toBe(
         'discrepancy_answer_complete',
       );
-      await run(answer('The plumber'));
-      expect(await refusalOf(answer('Nobody'))).toBe('answered_once');
-      expect(await refusalOf(sql`delete from discrepancy where room_id = ${room()}`)).toBe('room_history_kept');
+      await run(answerDifference('The plumber'));
+      expect(await refusalOf(answerDifference('Nobody'))).toBe('answered_once');
+      expect(await refusalOf(sql`delete from discrepancy where room_id = ${roomIdOf()}`)).toBe('room_history_kept');
     });
   });
 }

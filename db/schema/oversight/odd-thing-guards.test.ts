@@ -21,17 +21,19 @@ function oddThingGuardTests(open: () => Promise<Db>) {
       await sql`set local session_replication_role = replica`.execute(tx);
       await sql`truncate odd_thing, odd_answer, odd_rule cascade`.execute(tx);
     });
-    await run(find);
+    await run(insertThing);
   });
 
-  const ada = `(select id from staff where name = 'Ada')`;
-  const find = `insert into odd_thing (rule, dedupe_key, at, found_at, title, who, events, details, limit_value)
+  const adaIdSql = `(select id from staff where name = 'Ada')`;
+  const insertThing = `insert into odd_thing (rule, dedupe_key, at, found_at, title, who, events, details, limit_value)
     values ('breakage', 'one', '2026-11-21', '2026-11-22', 'Short', 'Ada', '[]', '[]', 3)`;
-  const answer = (number: number) => `insert into odd_answer (odd_thing_id, number, note, answered_by, answered_at)
-    values ((select id from odd_thing), ${number}, 'A tip', ${ada}, '2026-11-2${number}')`;
+  const insertAnswer = (
+    number: number,
+  ) => `insert into odd_answer (odd_thing_id, number, note, answered_by, answered_at)
+    values ((select id from odd_thing), ${number}, 'A tip', ${adaIdSql}, '2026-11-2${number}')`;
 
   test('what was found is found once, and never changes or goes', async () => {
-    expect(await violation(find)).toBe('odd_thing_dedupe_key_key');
+    expect(await violation(insertThing)).toBe('odd_thing_dedupe_key_key');
     for (const change of [
       `update odd_thing set title = 'Agrees'`,
       `update odd_thing set answered_at = '2026-11-23'`,
@@ -40,7 +42,7 @@ function oddThingGuardTests(open: () => Promise<Db>) {
       expect(await violation(change)).toBe('odd_thing_never_changes');
     expect(
       await violation(
-        find
+        insertThing
           .replace('limit_value)', 'limit_value, answered_at)')
           .replace("'one'", "'two'")
           .replace(', 3)', ", 3, '2026-11-23')"),
@@ -50,10 +52,10 @@ function oddThingGuardTests(open: () => Promise<Db>) {
   });
 
   test('answers are added in order, and the first ends it', async () => {
-    expect(await violation(answer(2))).toBe('odd_answer_is_next');
-    await run(answer(1));
-    expect(await violation(answer(1))).toBe('odd_answer_is_next');
-    await run(answer(2));
+    expect(await violation(insertAnswer(2))).toBe('odd_answer_is_next');
+    await run(insertAnswer(1));
+    expect(await violation(insertAnswer(1))).toBe('odd_answer_is_next');
+    await run(insertAnswer(2));
     const { rows } = await sql<{ at: string }>`select answered_at::date::text as at from odd_thing`.execute(db.read);
     expect(rows).toEqual([{ at: '2026-11-21' }]);
     expect(await violation(`update odd_answer set note = 'Nothing'`)).toBe('odd_answer_never_changes');
@@ -61,11 +63,11 @@ function oddThingGuardTests(open: () => Promise<Db>) {
   });
 
   test('the limits of the law are changed, not turned off', async () => {
-    const set = (rule: string, limit: number, on: boolean) =>
-      `insert into odd_rule (rule, limit_value, is_on, changed_by, changed_at) values ('${rule}', ${limit}, ${on}, ${ada}, '2026-11-21')`;
-    expect(await violation(set('cash_of_person', 400_000_000, false))).toBe('odd_rule_of_law_is_on');
-    expect(await violation(set('breakage', 0, true))).toBe('odd_rule_limit_in_range');
-    expect(await violation(set('cash_of_person', 400_000_000, true))).toBeUndefined();
-    expect(await violation(set('breakage', 5, false))).toBeUndefined();
+    const insertRule = (rule: string, limit: number, on: boolean) =>
+      `insert into odd_rule (rule, limit_value, is_on, changed_by, changed_at) values ('${rule}', ${limit}, ${on}, ${adaIdSql}, '2026-11-21')`;
+    expect(await violation(insertRule('cash_of_person', 400_000_000, false))).toBe('odd_rule_of_law_is_on');
+    expect(await violation(insertRule('breakage', 0, true))).toBe('odd_rule_limit_in_range');
+    expect(await violation(insertRule('cash_of_person', 400_000_000, true))).toBeUndefined();
+    expect(await violation(insertRule('breakage', 5, false))).toBeUndefined();
   });
 }

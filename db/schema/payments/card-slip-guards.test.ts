@@ -11,7 +11,7 @@ function slipTests(open: () => Promise<Db>) {
   let hotel: SmallHotel;
   let stayId: string;
   let tabId: string;
-  let made = 0;
+  let orderCount = 0;
   const at = smallHotelTime;
 
   beforeAll(async () => {
@@ -27,28 +27,28 @@ function slipTests(open: () => Promise<Db>) {
   const payTab = (reference: string, terminal: string | null = 'Desk') => sql`
     insert into bar_tab_payment (tab_id, method, amount_kobo, reference, terminal, taken_by, taken_at)
     values (${tabId}, 'card', 1, ${reference}, ${terminal}, ${staff('DESK1')}, ${at})`;
-  const order = (reference: string, terminal: string | null = 'Desk', method = 'card') =>
-    hotel.sell(method, { key: `order ${++made}`, reference, terminal });
+  const sellByCard = (reference: string, terminal: string | null = 'Desk', method = 'card') =>
+    hotel.sell(method, { key: `order ${++orderCount}`, reference, terminal });
   const nextDay = new Date('2026-11-22T11:00:00Z');
 
   describe('a slip', () => {
     test('proves one payment, at the desk and at the bar together', async () => {
       await hotel.run(payStay('7'));
-      for (const again of [payStay('07'), payTab('7'), order('POS 0007')])
+      for (const again of [payStay('07'), payTab('7'), sellByCard('POS 0007')])
         expect(await hotel.refusalOf(again)).toBe('card_slip_once');
-      for (const other of [payStay('8'), payTab('7', 'Bar'), order('7', null), payStay('7', 'Desk', nextDay)])
+      for (const other of [payStay('8'), payTab('7', 'Bar'), sellByCard('7', null), payStay('7', 'Desk', nextDay)])
         expect(await hotel.refusalOf(other)).toBeUndefined();
     });
 
     test('with twelve digits proves one payment for all time, whatever the terminal', async () => {
-      await hotel.run(order('000123456789'));
+      await hotel.run(sellByCard('000123456789'));
       for (const again of [payStay('0001 2345 6789', 'Bar', nextDay), payTab('000123456789', null)])
         expect(await hotel.refusalOf(again)).toBe('card_slip_once');
       expect(await hotel.refusalOf(payTab('123456789'))).toBeUndefined();
     });
 
     test('is only on an order that is paid by card', async () => {
-      expect(await hotel.refusalOf(order('99', 'Desk', 'cash'))).toBe('order_with_slip_is_paid_by_card');
+      expect(await hotel.refusalOf(sellByCard('99', 'Desk', 'cash'))).toBe('order_with_slip_is_paid_by_card');
     });
 
     test('is free once its payment is reversed, and then taken again', async () => {
@@ -56,7 +56,7 @@ function slipTests(open: () => Promise<Db>) {
       await hotel.run(sql`insert into desk_payment_reversal (payment_id, reversed_by, reversed_at, reason)
         select id, ${staff('DESK1')}, ${at}, 'Mistake' from desk_payment where reference = '50'`);
       expect(await hotel.refusalOf(payTab('50'))).toBeUndefined();
-      expect(await hotel.refusalOf(order('50'))).toBe('card_slip_once');
+      expect(await hotel.refusalOf(sellByCard('50'))).toBe('card_slip_once');
     });
 
     test.each([
@@ -75,10 +75,10 @@ function slipTests(open: () => Promise<Db>) {
     test('loses its number with the guest', async () => {
       await hotel.run(payStay('123123123123'));
       await hotel.run(sql`select forget_guest(${stayId}, true, true, ${at})`);
-      const numbers = sql<{
+      const slipNumberCount = sql<{
         value: number;
       }>`select count(reference)::integer as value from card_slip where booking_id = ${stayId}`;
-      expect(await hotel.readValue(numbers)).toBe(0);
+      expect(await hotel.readValue(slipNumberCount)).toBe(0);
     });
   });
 }

@@ -11,7 +11,7 @@ function transferTests(open: () => Promise<Db>) {
   let hotel: SmallHotel;
   let stayId: string;
   let tabId: string;
-  let made = 0;
+  let keyCount = 0;
   const at = smallHotelTime;
 
   beforeAll(async () => {
@@ -29,15 +29,15 @@ function transferTests(open: () => Promise<Db>) {
   const payTab = (amount: number, method = 'transfer') => sql`
     insert into bar_tab_payment (tab_id, method, amount_kobo, taken_by, taken_at)
     values (${tabId}, ${method}::text::desk_method, ${amount}, ${staff('DESK1')}, ${at})`;
-  const confirm = (by = 'OWNER1') => sql`
+  const confirmTransfers = (by = 'OWNER1') => sql`
     update transfer set state = 'confirmed', decided_by = ${staff(by)}, decided_at = ${at}
     where (booking_id = ${stayId} or tab_id = ${tabId}) and state = 'unconfirmed'`;
-  const reverse = (table: 'desk_payment' | 'bar_tab_payment', by = 'OWNER1') => sql`
+  const insertReversalIn = (table: 'desk_payment' | 'bar_tab_payment', by = 'OWNER1') => sql`
     insert into ${sql.table(`${table}_reversal`)} (payment_id, reversed_by, reversed_at, reason)
     select id, ${staff(by)}, ${at}, 'Nothing at the bank' from ${sql.table(table)}
     where ${sql.ref(table === 'desk_payment' ? 'booking_id' : 'tab_id')} = ${table === 'desk_payment' ? stayId : tabId}`;
-  const paidOfStay = () => hotel.readValue(sql<{ value: number }>`select desk_paid(${stayId}) as value`);
-  const complete = sql`update booking set status = 'completed' where id = `;
+  const readPaidOfStay = () => hotel.readValue(sql<{ value: number }>`select desk_paid(${stayId}) as value`);
+  const completeSql = sql`update booking set status = 'completed' where id = `;
   const isClosed = () =>
     hotel.readValue(sql<{ value: boolean }>`select closed_at is not null as value from bar_tab where id = ${tabId}`);
 
@@ -45,16 +45,16 @@ function transferTests(open: () => Promise<Db>) {
     test('pays nothing, and ends no stay and no tab, before another person has confirmed it', async () => {
       await hotel.run(payStay(2000));
       await hotel.run(payTab(2000));
-      expect([await paidOfStay(), await isClosed()]).toEqual([0, false]);
-      expect(await hotel.refusalOf(sql`${complete}${stayId}`)).toBe('booking_completed_owes_nothing');
-      expect(await hotel.refusalOf(confirm())).toBeUndefined();
-      expect([await paidOfStay(), await isClosed()]).toEqual([2000, true]);
-      expect(await hotel.refusalOf(sql`${complete}${stayId}`)).toBeUndefined();
+      expect([await readPaidOfStay(), await isClosed()]).toEqual([0, false]);
+      expect(await hotel.refusalOf(sql`${completeSql}${stayId}`)).toBe('booking_completed_owes_nothing');
+      expect(await hotel.refusalOf(confirmTransfers())).toBeUndefined();
+      expect([await readPaidOfStay(), await isClosed()]).toEqual([2000, true]);
+      expect(await hotel.refusalOf(sql`${completeSql}${stayId}`)).toBeUndefined();
     });
 
     test('is not confirmed by who recorded it', async () => {
       await hotel.run(payStay(2000));
-      expect(await hotel.refusalOf(confirm('DESK1'))).toBe('transfer_confirmed_by_another');
+      expect(await hotel.refusalOf(confirmTransfers('DESK1'))).toBe('transfer_confirmed_by_another');
     });
 
     test('keeps room for itself: nobody takes the same money besides it', async () => {
@@ -68,31 +68,33 @@ function transferTests(open: () => Promise<Db>) {
     test('that is reversed counts never again, and leaves what it was to pay open', async () => {
       await hotel.run(payStay(2000));
       await hotel.run(payTab(2000));
-      await hotel.run(reverse('desk_payment'));
-      await hotel.run(reverse('bar_tab_payment'));
-      await hotel.run(confirm());
-      expect([await paidOfStay(), await isClosed()]).toEqual([0, false]);
+      await hotel.run(insertReversalIn('desk_payment'));
+      await hotel.run(insertReversalIn('bar_tab_payment'));
+      await hotel.run(confirmTransfers());
+      expect([await readPaidOfStay(), await isClosed()]).toEqual([0, false]);
       expect(await hotel.refusalOf(payStay(2000, 'cash'))).toBeUndefined();
     });
 
     test('that did not arrive is in no shift of who found out', async () => {
       await hotel.run(payStay(2000));
-      await hotel.run(reverse('desk_payment'));
-      const shifts = sql<{ value: number }>`select count(*) as value from shift where staff_id = ${staff('OWNER1')}`;
-      expect(await hotel.readValue(shifts)).toBe(0);
+      await hotel.run(insertReversalIn('desk_payment'));
+      const shiftCount = sql<{
+        value: number;
+      }>`select count(*) as value from shift where staff_id = ${staff('OWNER1')}`;
+      expect(await hotel.readValue(shiftCount)).toBe(0);
     });
 
     test('keeps its booking and its tab where they are', async () => {
       await hotel.run(payStay(100));
       await hotel.run(payTab(100));
-      const remove = sql`update booking set deleted_at = ${at}, status = 'voided' where id = ${stayId}`;
-      expect(await hotel.refusalOf(remove)).toBe('booking_with_money_not_deleted');
-      const move = sql`update bar_tab set booking_id = ${stayId}, agreed_by = 'pin', moved_by = ${staff('DESK1')}, moved_at = ${at}
+      const deleteStay = sql`update booking set deleted_at = ${at}, status = 'voided' where id = ${stayId}`;
+      expect(await hotel.refusalOf(deleteStay)).toBe('booking_with_money_not_deleted');
+      const moveTab = sql`update bar_tab set booking_id = ${stayId}, agreed_by = 'pin', moved_by = ${staff('DESK1')}, moved_at = ${at}
         where id = ${tabId}`;
-      expect(await hotel.refusalOf(move)).toBe('tab_only_closes');
-      const takeOff = sql`update bar_sale set deleted_at = ${at}, deleted_by = ${staff('DESK1')}, delete_reason = 'Not had'
+      expect(await hotel.refusalOf(moveTab)).toBe('tab_only_closes');
+      const deleteSales = sql`update bar_sale set deleted_at = ${at}, deleted_by = ${staff('DESK1')}, delete_reason = 'Not had'
         where order_id in (select id from bar_order where tab_id = ${tabId})`;
-      expect(await hotel.refusalOf(takeOff)).toBe('tab_keeps_what_is_paid');
+      expect(await hotel.refusalOf(deleteSales)).toBe('tab_keeps_what_is_paid');
     });
 
     test.each([
@@ -120,7 +122,7 @@ function transferTests(open: () => Promise<Db>) {
       ['deleted', sql`delete from transfer`],
     ])('is never %s', async (_, statement) => {
       await hotel.run(payStay(1000));
-      await hotel.run(confirm());
+      await hotel.run(confirmTransfers());
       await hotel.run(payStay(500));
       expect(await hotel.refusalOf(statement)).toBe('transfer_is_decided_once');
     });
@@ -128,20 +130,20 @@ function transferTests(open: () => Promise<Db>) {
 
   describe('a line of the bank', () => {
     const insertLine = (amount: number, values: { narration?: string; fingerprint?: string } = {}) => {
-      const { narration = 'CHIDI OBI', fingerprint = String(++made).padStart(64, '0') } = values;
+      const { narration = 'CHIDI OBI', fingerprint = String(++keyCount).padStart(64, '0') } = values;
       return hotel.readValue(sql<{ value: string }>`
         insert into statement_line (day, amount_kobo, narration, reference, fingerprint, imported_by, imported_at)
         values ('2026-11-21', ${amount}, ${narration}, 'R1', ${fingerprint}, ${staff('OWNER1')}, ${at}) returning id as value`);
     };
-    const transferOf = () =>
+    const transferOfStay = () =>
       sql`(select id from transfer where booking_id = ${stayId} order by recorded_at, id limit 1)`;
-    const match = (line: string, transfer: RawBuilder<unknown> = transferOf(), by = 'OWNER1') => sql`
+    const matchLine = (line: string, transfer: RawBuilder<unknown> = transferOfStay(), by = 'OWNER1') => sql`
       update statement_line set transfer_id = ${transfer}, matched_by = ${staff(by)}, matched_at = ${at},
         matched_because = 'name', matched_words = '{chidi,obi}' where id = ${line}`;
     const insertReversal = async (amount: number, day = '2026-11-22') =>
       hotel.readValue(sql<{ value: string }>`
         insert into statement_line (kind, day, amount_kobo, narration, fingerprint, imported_by, imported_at)
-        values ('reversal', ${day}, ${amount}, 'RVSL CHIDI OBI', ${String(++made).padStart(64, '0')}, ${staff('OWNER1')}, ${at})
+        values ('reversal', ${day}, ${amount}, 'RVSL CHIDI OBI', ${String(++keyCount).padStart(64, '0')}, ${staff('OWNER1')}, ${at})
         returning id as value`);
     const reverseLine = (line: string, reversal: string) => sql`
       update statement_line set transfer_id = null, matched_by = null, matched_at = null, matched_because = null,
@@ -150,15 +152,15 @@ function transferTests(open: () => Promise<Db>) {
     test('that the bank took back is no transfer any more, and the transfer counts no longer', async () => {
       await hotel.run(payStay(2000));
       await hotel.run(payTab(2000));
-      const [line, ofTab] = [await insertLine(2000), await insertLine(2000)];
-      await hotel.run(match(line));
-      await hotel.run(match(ofTab, sql`(select id from transfer where tab_id = ${tabId})`));
-      expect([await paidOfStay(), await isClosed()]).toEqual([2000, true]);
+      const [line, transferOfTab] = [await insertLine(2000), await insertLine(2000)];
+      await hotel.run(matchLine(line));
+      await hotel.run(matchLine(transferOfTab, sql`(select id from transfer where tab_id = ${tabId})`));
+      expect([await readPaidOfStay(), await isClosed()]).toEqual([2000, true]);
       expect(await hotel.refusalOf(reverseLine(line, await insertReversal(2000)))).toBeUndefined();
-      expect(await hotel.refusalOf(reverseLine(ofTab, await insertReversal(2000)))).toBeUndefined();
-      expect([await paidOfStay(), await isClosed()]).toEqual([0, false]);
-      expect(await hotel.refusalOf(match(line))).toBe('statement_line_of_money_that_stayed');
-      expect(await hotel.refusalOf(match(await insertLine(2000)))).toBeUndefined();
+      expect(await hotel.refusalOf(reverseLine(transferOfTab, await insertReversal(2000)))).toBeUndefined();
+      expect([await readPaidOfStay(), await isClosed()]).toEqual([0, false]);
+      expect(await hotel.refusalOf(matchLine(line))).toBe('statement_line_of_money_that_stayed');
+      expect(await hotel.refusalOf(matchLine(await insertLine(2000)))).toBeUndefined();
     });
 
     test('is taken back by one later reversal of its amount, for good', async () => {
@@ -182,43 +184,43 @@ function transferTests(open: () => Promise<Db>) {
     test('in which the bank takes money back is no transfer and is not set aside', async () => {
       await hotel.run(payStay(1000));
       const reversal = await insertReversal(1000);
-      expect(await hotel.refusalOf(match(reversal))).toBe('statement_line_of_money_that_stayed');
-      expect(await hotel.refusalOf(aside(reversal))).toBe('statement_line_of_money_that_stayed');
+      expect(await hotel.refusalOf(matchLine(reversal))).toBe('statement_line_of_money_that_stayed');
+      expect(await hotel.refusalOf(setLineAside(reversal))).toBe('statement_line_of_money_that_stayed');
     });
 
     test('is matched with a reason, which names somebody unless a person said so', async () => {
       await hotel.run(payStay(1000));
       const line = await insertLine(1000);
-      const by = (because: string, words: string) => sql`
-        update statement_line set transfer_id = ${transferOf()}, matched_by = ${staff('OWNER1')}, matched_at = ${at},
+      const matchBecause = (because: string, words: string) => sql`
+        update statement_line set transfer_id = ${transferOfStay()}, matched_by = ${staff('OWNER1')}, matched_at = ${at},
           matched_because = ${because}::text::statement_match, matched_words = ${words}::text::text[] where id = ${line}`;
-      expect(await hotel.refusalOf(by('name', '{}'))).toBe('statement_line_match_names_somebody');
+      expect(await hotel.refusalOf(matchBecause('name', '{}'))).toBe('statement_line_match_names_somebody');
       expect(
-        await hotel.refusalOf(sql`update statement_line set transfer_id = ${transferOf()}, matched_by = ${staff('OWNER1')},
+        await hotel.refusalOf(sql`update statement_line set transfer_id = ${transferOfStay()}, matched_by = ${staff('OWNER1')},
           matched_at = ${at} where id = ${line}`),
       ).toBe('statement_line_matched_whole');
-      expect(await hotel.refusalOf(by('person', '{}'))).toBeUndefined();
+      expect(await hotel.refusalOf(matchBecause('person', '{}'))).toBeUndefined();
     });
 
     test('confirms the transfer that it is', async () => {
       await hotel.run(payStay(2000));
       const line = await insertLine(2000);
-      expect(await hotel.refusalOf(match(line))).toBeUndefined();
-      expect(await paidOfStay()).toBe(2000);
-      expect(await hotel.refusalOf(sql`${complete}${stayId}`)).toBeUndefined();
+      expect(await hotel.refusalOf(matchLine(line))).toBeUndefined();
+      expect(await readPaidOfStay()).toBe(2000);
+      expect(await hotel.refusalOf(sql`${completeSql}${stayId}`)).toBeUndefined();
     });
 
     test('is not confirmed by who recorded the transfer', async () => {
       await hotel.run(payStay(2000));
-      expect(await hotel.refusalOf(match(await insertLine(2000), transferOf(), 'DESK1'))).toBe(
+      expect(await hotel.refusalOf(matchLine(await insertLine(2000), transferOfStay(), 'DESK1'))).toBe(
         'transfer_confirmed_by_another',
       );
     });
 
     test('has the amount of the transfer, and a transfer that exists', async () => {
       await hotel.run(payStay(2000));
-      expect(await hotel.refusalOf(match(await insertLine(1999)))).toBe('statement_line_equals_transfer');
-      expect(await hotel.refusalOf(match(await insertLine(2000), sql`gen_random_uuid()`))).toBe(
+      expect(await hotel.refusalOf(matchLine(await insertLine(1999)))).toBe('statement_line_equals_transfer');
+      expect(await hotel.refusalOf(matchLine(await insertLine(2000), sql`gen_random_uuid()`))).toBe(
         'statement_line_of_standing_transfer',
       );
     });
@@ -227,21 +229,21 @@ function transferTests(open: () => Promise<Db>) {
       await hotel.run(payStay(1000));
       await hotel.run(payTab(1000));
       const line = await insertLine(1000);
-      const ofTab = sql`(select id from transfer where tab_id = ${tabId})`;
-      await hotel.run(match(line));
-      expect(await hotel.refusalOf(match(line, ofTab))).toBe('statement_line_never_changes');
-      expect(await hotel.refusalOf(match(await insertLine(1000)))).toBe('statement_line_transfer_id_key');
+      const transferOfTab = sql`(select id from transfer where tab_id = ${tabId})`;
+      await hotel.run(matchLine(line));
+      expect(await hotel.refusalOf(matchLine(line, transferOfTab))).toBe('statement_line_never_changes');
+      expect(await hotel.refusalOf(matchLine(await insertLine(1000)))).toBe('statement_line_transfer_id_key');
       expect(await isClosed()).toBe(false);
     });
 
     test('is not a transfer that was taken off, and can be one that a person has confirmed', async () => {
       await hotel.run(payStay(1000));
-      await hotel.run(reverse('desk_payment'));
-      expect(await hotel.refusalOf(match(await insertLine(1000)))).toBe('statement_line_of_standing_transfer');
+      await hotel.run(insertReversalIn('desk_payment'));
+      expect(await hotel.refusalOf(matchLine(await insertLine(1000)))).toBe('statement_line_of_standing_transfer');
       await hotel.run(payTab(1000));
-      await hotel.run(confirm());
+      await hotel.run(confirmTransfers());
       const ofTab = sql`(select id from transfer where tab_id = ${tabId})`;
-      expect(await hotel.refusalOf(match(await insertLine(1000), ofTab))).toBeUndefined();
+      expect(await hotel.refusalOf(matchLine(await insertLine(1000), ofTab))).toBeUndefined();
     });
 
     test('is there once, however often its file is imported', async () => {
@@ -253,10 +255,10 @@ function transferTests(open: () => Promise<Db>) {
     test('is never deleted, emptied or changed, except that its names are erased', async () => {
       await hotel.run(payStay(1000));
       const line = await insertLine(1000);
-      const set = (change: RawBuilder<unknown>) =>
+      const refusalOfChange = (change: RawBuilder<unknown>) =>
         hotel.refusalOf(sql`update statement_line set ${change} where id = ${line}`);
-      const refused = 'statement_line_never_changes';
-      expect(await hotel.refusalOf(sql`delete from statement_line`)).toBe(refused);
+      const constraint = 'statement_line_never_changes';
+      expect(await hotel.refusalOf(sql`delete from statement_line`)).toBe(constraint);
       expect(await hotel.refusalOf(sql`truncate statement_line cascade`)).toBe('never_emptied');
       for (const change of [
         sql`amount_kobo = 999`,
@@ -265,55 +267,57 @@ function transferTests(open: () => Promise<Db>) {
         sql`day = day + 1`,
         sql`narration = 'Erased', amount_kobo = 999`,
       ])
-        expect(await set(change)).toBe(refused);
-      await hotel.run(match(line));
+        expect(await refusalOfChange(change)).toBe(constraint);
+      await hotel.run(matchLine(line));
       expect(
-        await set(
+        await refusalOfChange(
           sql`transfer_id = null, matched_by = null, matched_at = null, matched_because = null, matched_words = null`,
         ),
-      ).toBe(refused);
-      expect(await set(sql`matched_words = '{ada}'`)).toBe(refused);
-      expect(await set(sql`narration = 'Erased', reference = null, matched_words = '{Erased}'`)).toBeUndefined();
+      ).toBe(constraint);
+      expect(await refusalOfChange(sql`matched_words = '{ada}'`)).toBe(constraint);
+      expect(
+        await refusalOfChange(sql`narration = 'Erased', reference = null, matched_words = '{Erased}'`),
+      ).toBeUndefined();
     });
 
-    const aside = (line: string, reason = 'Interest') => sql`
+    const setLineAside = (line: string, reason = 'Interest') => sql`
       update statement_line set set_aside_by = ${staff('OWNER1')}, set_aside_at = ${at}, set_aside_reason = ${reason} where id = ${line}`;
-    const takeBack = (line: string) => sql`
+    const undoSetAside = (line: string) => sql`
       update statement_line set set_aside_by = null, set_aside_at = null, set_aside_reason = null where id = ${line}`;
 
     test('is set aside with who, when and why, and no transfer until that is taken back', async () => {
       await hotel.run(payStay(1000));
       const line = await insertLine(1000);
-      expect(await hotel.refusalOf(aside(line, ''))).toBe('statement_line_set_aside_has_a_reason');
+      expect(await hotel.refusalOf(setLineAside(line, ''))).toBe('statement_line_set_aside_has_a_reason');
       expect(await hotel.refusalOf(sql`update statement_line set set_aside_at = ${at} where id = ${line}`)).toBe(
         'statement_line_set_aside_whole',
       );
-      await hotel.run(aside(line));
-      expect(await hotel.refusalOf(match(line))).toBe('statement_line_set_aside_is_no_transfer');
-      expect(await hotel.refusalOf(takeBack(line), match(line))).toBeUndefined();
-      expect(await paidOfStay()).toBe(1000);
-      expect(await hotel.refusalOf(aside(line))).toBe('statement_line_set_aside_is_no_transfer');
+      await hotel.run(setLineAside(line));
+      expect(await hotel.refusalOf(matchLine(line))).toBe('statement_line_set_aside_is_no_transfer');
+      expect(await hotel.refusalOf(undoSetAside(line), matchLine(line))).toBeUndefined();
+      expect(await readPaidOfStay()).toBe(1000);
+      expect(await hotel.refusalOf(setLineAside(line))).toBe('statement_line_set_aside_is_no_transfer');
     });
 
     test('is not imported as set aside, and its reason changes only when it is erased', async () => {
-      const refused = 'statement_line_never_changes';
+      const constraint = 'statement_line_never_changes';
       const insertAside = sql`
         insert into statement_line (day, amount_kobo, narration, fingerprint, imported_by, imported_at, set_aside_by, set_aside_at, set_aside_reason)
-        values ('2026-11-21', 1, '', ${String(++made).padStart(64, '0')}, ${staff('OWNER1')}, ${at}, ${staff('OWNER1')}, ${at}, 'Interest')`;
-      expect(await hotel.refusalOf(insertAside)).toBe(refused);
+        values ('2026-11-21', 1, '', ${String(++keyCount).padStart(64, '0')}, ${staff('OWNER1')}, ${at}, ${staff('OWNER1')}, ${at}, 'Interest')`;
+      expect(await hotel.refusalOf(insertAside)).toBe(constraint);
       const line = await insertLine(1);
       expect(
         await hotel.refusalOf(sql`update statement_line set set_aside_by = ${staff('OWNER1')}, set_aside_at = ${at},
         set_aside_reason = 'Interest', amount_kobo = 2 where id = ${line}`),
-      ).toBe(refused);
-      await hotel.run(aside(line));
+      ).toBe(constraint);
+      await hotel.run(setLineAside(line));
       for (const change of [
         sql`set_aside_reason = 'Fees'`,
         sql`set_aside_by = ${staff('DESK1')}`,
         sql`set_aside_at = set_aside_at + interval '1 day'`,
         sql`set_aside_by = null, set_aside_at = null, set_aside_reason = null, day = day + 1`,
       ])
-        expect(await hotel.refusalOf(sql`update statement_line set ${change} where id = ${line}`)).toBe(refused);
+        expect(await hotel.refusalOf(sql`update statement_line set ${change} where id = ${line}`)).toBe(constraint);
       expect(
         await hotel.refusalOf(sql`update statement_line set set_aside_reason = 'Erased' where id = ${line}`),
       ).toBeUndefined();
@@ -324,56 +328,56 @@ function transferTests(open: () => Promise<Db>) {
         await insertLine(1, { narration: 'NIP/IFE COLE' }),
         await insertLine(1, { narration: 'NIP/ADA EZE' }),
       ];
-      const narrations = async () =>
+      const readNarrations = async () =>
         (
           await sql<{ said: string }>`select concat_ws(', ', narration, reference) as said from statement_line
             where id = any(${lines}::uuid[]) order by fingerprint`.execute(hotel.db.read)
         ).rows.map(({ said }) => said);
       await hotel.run(sql`select forget_sender('Ife Bello', '2026-11-01', '2026-11-20')`);
-      expect(await narrations()).toEqual(['NIP/IFE COLE, R1', 'NIP/ADA EZE, R1']);
+      expect(await readNarrations()).toEqual(['NIP/IFE COLE, R1', 'NIP/ADA EZE, R1']);
       await hotel.run(sql`select forget_sender('Ife Bello', '2026-11-01', '2026-11-21')`);
-      expect(await narrations()).toEqual(['Erased', 'NIP/ADA EZE, R1']);
+      expect(await readNarrations()).toEqual(['Erased', 'NIP/ADA EZE, R1']);
       await hotel.run(sql`select forget_senders('2026-11-22')`);
-      expect(await narrations()).toEqual(['Erased', 'Erased']);
+      expect(await readNarrations()).toEqual(['Erased', 'Erased']);
     });
 
     test('loses the reason why it was set aside, if that names the guest or after its time', async () => {
       const lines = [await insertLine(1, { narration: 'A' }), await insertLine(1, { narration: 'B' })];
-      await hotel.run(aside(lines[0] ?? '', 'Ife Bello sent it back'));
-      await hotel.run(aside(lines[1] ?? ''));
-      const reasons = async () =>
+      await hotel.run(setLineAside(lines[0] ?? '', 'Ife Bello sent it back'));
+      await hotel.run(setLineAside(lines[1] ?? ''));
+      const readReasons = async () =>
         (
           await sql<{ said: string }>`select set_aside_reason as said from statement_line
             where id = any(${lines}::uuid[]) order by fingerprint`.execute(hotel.db.read)
         ).rows.map(({ said }) => said);
       await hotel.run(sql`select forget_sender('Ife Bello', '2026-11-01', '2026-11-21')`);
-      expect(await reasons()).toEqual(['Erased', 'Interest']);
+      expect(await readReasons()).toEqual(['Erased', 'Interest']);
       await hotel.run(sql`select forget_senders('2026-11-22')`);
-      expect(await reasons()).toEqual(['Erased', 'Erased']);
+      expect(await readReasons()).toEqual(['Erased', 'Erased']);
     });
   });
 
   describe('a transfer of a company', () => {
-    const moved = async () => {
+    const moveToCompany = async () => {
       await hotel.run(sql`insert into clearing (booking_id, kind, company_id, amount_kobo, made_by, made_as, made_at)
         select ${stayId}, 'company', id, 2000, ${staff('OWNER1')}, 'superadmin', ${at} from company where name = 'Zenith'`);
       const clearing = sql`(select id from clearing where booking_id = ${stayId} and reverses is null)`;
       const pay = (amount: number) => sql`
         with paid as (insert into company_payment (company_id, method, amount_kobo, taken_by, taken_at, key)
-          select id, 'transfer', ${amount}, ${staff('DESK1')}, ${at}, ${`company ${++made}`} from company where name = 'Zenith'
+          select id, 'transfer', ${amount}, ${staff('DESK1')}, ${at}, ${`company ${++keyCount}`} from company where name = 'Zenith'
           returning id)
         insert into desk_payment (booking_id, method, amount_kobo, taken_by, taken_at, clearing_id, company_payment_id)
         select ${stayId}, 'transfer', ${amount}, ${staff('DESK1')}, ${at}, ${clearing}, id from paid`;
-      const state = () =>
+      const readState = () =>
         hotel.readValue(sql<{ value: string }>`select cleared_kobo || ' cleared, ' || desk_paid(id) || ' paid, '
           || clearing_open(${clearing}) || ' open' as value from booking where id = ${stayId}`);
       const confirmCompany = sql`update transfer set state = 'confirmed', decided_by = ${staff('OWNER1')}, decided_at = ${at}
         where company_id is not null and state = 'unconfirmed'`;
-      return { clearing, pay, state, confirmCompany };
+      return { clearing, pay, state: readState, confirmCompany };
     };
 
     test('takes nothing off its account before it is confirmed, and then once', async () => {
-      const { pay, state, confirmCompany } = await moved();
+      const { pay, state, confirmCompany } = await moveToCompany();
       await hotel.db.tx((tx) => hotel.run(pay(1500), tx));
       expect(await state()).toBe('2000 cleared, 0 paid, 2000 open');
       expect(await hotel.refusalOf(pay(501))).toBe('company_payment_within_open');
@@ -382,18 +386,18 @@ function transferTests(open: () => Promise<Db>) {
     });
 
     test('that is reversed leaves the account as it was', async () => {
-      const { pay, state } = await moved();
+      const { pay, state } = await moveToCompany();
       await hotel.db.tx((tx) => hotel.run(pay(1500), tx));
-      await hotel.run(reverse('desk_payment'));
+      await hotel.run(insertReversalIn('desk_payment'));
       expect(await state()).toBe('2000 cleared, 0 paid, 2000 open');
     });
 
     test('keeps the balance on the account until it is decided', async () => {
-      const { clearing, pay } = await moved();
+      const { clearing, pay } = await moveToCompany();
       await hotel.db.tx((tx) => hotel.run(pay(1500), tx));
-      const takeBack = sql`insert into clearing (booking_id, kind, company_id, amount_kobo, reverses, made_by, made_as, made_at)
+      const insertTakeBack = sql`insert into clearing (booking_id, kind, company_id, amount_kobo, reverses, made_by, made_as, made_at)
         select booking_id, kind, company_id, -2000, id, made_by, made_as, made_at from clearing where id = ${clearing}`;
-      expect(await hotel.refusalOf(takeBack)).toBe('clearing_without_unconfirmed_transfer');
+      expect(await hotel.refusalOf(insertTakeBack)).toBe('clearing_without_unconfirmed_transfer');
     });
   });
 }

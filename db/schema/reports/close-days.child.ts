@@ -7,9 +7,9 @@ import { openPostgres } from '#db/engine/postgres.ts';
 
 const [url = '', first = '', days = ''] = process.argv.slice(2);
 const db = openPostgres(url, { max: 1 });
-const start = Date.parse(`${first}T12:00:00Z`);
+const firstNoonMs = Date.parse(`${first}T12:00:00Z`);
 for (let day = 1; day <= Number(days); day++) {
-  await db.tx((tx) => sql`select close_days(${new Date(start + day * 86_400_000)})`.execute(tx));
+  await db.tx((tx) => sql`select close_days(${new Date(firstNoonMs + day * 86_400_000)})`.execute(tx));
   console.log(day);
 }
 await db.close();

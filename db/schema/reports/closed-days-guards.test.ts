@@ -9,7 +9,7 @@ function closedDayTests(open: () => Promise<Db>) {
   let db: Db;
   const at = new Date('2026-11-21T11:00:00Z');
   const later = new Date('2026-11-23T11:00:00Z');
-  const ada = sql`(select id from staff)`;
+  const staffIdSql = sql`(select id from staff)`;
   const bookingId = sql`(select id from booking)`;
   const run = (statement: RawBuilder<unknown>) => statement.execute(db.read);
   const rowsOf = async <T>(statement: RawBuilder<T>) => (await statement.execute(db.read)).rows;
@@ -38,52 +38,52 @@ function closedDayTests(open: () => Promise<Db>) {
       );
     });
     await run(sql`insert into desk_payment (booking_id, method, amount_kobo, taken_by, taken_at)
-      values (${bookingId}, 'cash', 2000, ${ada}, ${at})`);
+      values (${bookingId}, 'cash', 2000, ${staffIdSql}, ${at})`);
     // The guest has paid for both nights when they are closed, and gets the money back afterwards.
     await run(sql`select close_days(${later})`);
     await run(sql`insert into desk_payment_reversal (payment_id, reversed_by, reversed_at, reason)
-      select id, ${ada}, ${later}, 'Wrong guest' from desk_payment`);
+      select id, ${staffIdSql}, ${later}, 'Wrong guest' from desk_payment`);
   });
   afterAll(() => db.close());
 
-  const lines = () => rowsOf(sql`select * from money_entry order by id`);
-  const totals = () => rowsOf(sql`select * from money_day order by day, stream, method`);
+  const readEntries = () => rowsOf(sql`select * from money_entry order by id`);
+  const readTotals = () => rowsOf(sql`select * from money_day order by day, stream, method`);
 
   test('money that is taken and given back is a line of each, on its day', async () => {
-    const entered = sql`select day::text, kind, amount_kobo, reason from money_entry order by at`;
-    expect(await rowsOf(entered)).toEqual([
+    const entriesQuery = sql`select day::text, kind, amount_kobo, reason from money_entry order by at`;
+    expect(await rowsOf(entriesQuery)).toEqual([
       { day: '2026-11-21', kind: 'payment', amountKobo: 2000, reason: null },
       { day: '2026-11-23', kind: 'payment_reversed', amountKobo: -2000, reason: 'Wrong guest' },
     ]);
   });
 
   test('a closed day keeps the nights of each plan and source, whatever the booking becomes, and an open day has them as they are', async () => {
-    const figures = () =>
+    const readFigures = () =>
       rowsOf(sql`select plan_code, source, sold, plans.room_charge_kobo
         from plan_figures('2026-11-01', '2026-11-30') plans join source_figures('2026-11-01', '2026-11-30') using (sold)`);
     const before = [{ planCode: 'flexible', source: 'desk', sold: 2, roomChargeKobo: 2000 }];
-    expect(await figures()).toEqual(before);
+    expect(await readFigures()).toEqual(before);
     await run(sql`insert into rate_plan (code, name) values ('late', 'Late')`);
     await run(sql`update booking set plan_code = 'late', source = 'online'`);
-    expect(await figures()).toEqual(before);
+    expect(await readFigures()).toEqual(before);
     await run(sql`update booking set plan_code = 'flexible', source = 'manual'`);
     await run(sql`delete from rate_plan where code = 'late'`);
   });
 
   test('who is expected is sold until the night is over, and then only who slept there or has paid', async () => {
-    const sold = async (isOver: boolean) =>
+    const readSold = async (isOver: boolean) =>
       rowsOf(sql`select night::text, price_kobo, had from sold_nights('2026-11-20', '2026-11-23', ${isOver})`);
     const expected = [
       { night: '2026-11-21', priceKobo: 1000, had: false },
       { night: '2026-11-22', priceKobo: 1000, had: false },
     ];
-    expect([await sold(false), await sold(true)]).toEqual([expected, []]);
+    expect([await readSold(false), await readSold(true)]).toEqual([expected, []]);
   });
 
   test('counting all money anew changes nothing', async () => {
-    const before = [await lines(), await totals()];
+    const before = [await readEntries(), await readTotals()];
     await run(sql`select rebuild_totals()`);
-    expect([await lines(), await totals()]).toEqual(before);
+    expect([await readEntries(), await readTotals()]).toEqual(before);
   });
 
   test.each([
@@ -153,78 +153,80 @@ function closedDayTests(open: () => Promise<Db>) {
     const written = db.tx(async (tx) => {
       await sql`set transaction isolation level repeatable read`.execute(tx);
       await sql`insert into audit (at, actor, action, subject_kind, subject_id)
-        values (${later}, 'DESK1', 'name changed', 'staff', ${ada})`.execute(tx);
+        values (${later}, 'DESK1', 'name changed', 'staff', ${staffIdSql})`.execute(tx);
     });
     await expect(written).rejects.toThrow('read committed');
   });
 
   test('a night that has ended was sold as it was sold, whatever becomes of its booking', async () => {
-    const nights = sql`select day::text, rooms, sold, room_charge_kobo from night_figures('2026-11-21', '2026-11-23') order by 1`;
-    const known = [
+    const nightsQuery = sql`select day::text, rooms, sold, room_charge_kobo from night_figures('2026-11-21', '2026-11-23') order by 1`;
+    const soldNights = [
       { day: '2026-11-21', rooms: 3, sold: 1, roomChargeKobo: 1000 },
       { day: '2026-11-22', rooms: 3, sold: 1, roomChargeKobo: 1000 },
       { day: '2026-11-23', rooms: 3, sold: 0, roomChargeKobo: 0 },
     ];
-    expect(await rowsOf(nights)).toEqual(known);
+    expect(await rowsOf(nightsQuery)).toEqual(soldNights);
     await db.tx(async (tx) => {
       await sql`update booking set status = 'voided'`.execute(tx);
       await sql`select release_nights(${bookingId}, '-infinity')`.execute(tx);
     });
     await run(sql`insert into room (room_type_id) values ('suite'), ('suite')`);
     await run(sql`select close_days(${later})`);
-    expect(await rowsOf(nights)).toEqual([...known.slice(0, 2), { ...known[2], rooms: 5 }]);
+    expect(await rowsOf(nightsQuery)).toEqual([...soldNights.slice(0, 2), { ...soldNights[2], rooms: 5 }]);
   });
 
   test('an earlier moment of the clock closes nothing, and the next day is closed once', async () => {
-    const closed = sql`select max(day)::text as last, count(*) as days from closed_day`;
+    const closedDaysQuery = sql`select max(day)::text as last, count(*) as days from closed_day`;
     await run(sql`select close_days(${at})`);
-    expect(await rowsOf(closed)).toEqual([{ last: '2026-11-22', days: 2 }]);
+    expect(await rowsOf(closedDaysQuery)).toEqual([{ last: '2026-11-22', days: 2 }]);
     const midnight = new Date('2026-11-23T23:00:00Z');
     await Promise.all([run(sql`select close_days(${midnight})`), run(sql`select close_days(${midnight})`)]);
-    expect(await rowsOf(closed)).toEqual([{ last: '2026-11-23', days: 3 }]);
+    expect(await rowsOf(closedDaysQuery)).toEqual([{ last: '2026-11-23', days: 3 }]);
   });
 
   test('a day that is closed by hand has the figures of its night all the same', async () => {
     await run(sql`insert into closed_day values ('2026-11-24', 9, 9, 9, '2026-11-25')`);
-    const found = await rowsOf(sql`select rooms, sold, room_charge_kobo from closed_day where day = '2026-11-24'`);
-    expect(found).toEqual([{ rooms: 5, sold: 0, roomChargeKobo: 0 }]);
+    const closedDays = await rowsOf(sql`select rooms, sold, room_charge_kobo from closed_day where day = '2026-11-24'`);
+    expect(closedDays).toEqual([{ rooms: 5, sold: 0, roomChargeKobo: 0 }]);
   });
 
   test('what is written of a closed day falls on the first open one', async () => {
     const before = await rowsOf(sql`select * from money_day where day <= '2026-11-24'`);
-    const open = new Date('2026-11-24T23:00:00Z');
+    const firstOpenMoment = new Date('2026-11-24T23:00:00Z');
     const written = {
       payment: sql`with paid as (insert into payment (gateway_id, foreign_ref, amount_kobo, currency, verdict, created_at)
         values ('g1', 'other', 5, 'NGN', 'foreign', ${at}) returning *) select created_at as at from paid`,
       owed: sql`with owed as (insert into refund (payment_id, purpose, amount_kobo, owed_kobo, due_at)
         select id, 'foreign', 5, 5, ${at} from payment returning *) select due_at as at from owed`,
-      kept: sql`with kept as (update refund set state = 'kept', decided_by = ${ada}, decided_at = ${at}, reason = 'x' returning *)
+      kept: sql`with kept as (update refund set state = 'kept', decided_by = ${staffIdSql}, decided_at = ${at}, reason = 'x' returning *)
         select decided_at as at from kept`,
       reversal: sql`with paid as (insert into desk_payment (booking_id, method, amount_kobo, taken_by, taken_at)
-        values (${bookingId}, 'cash', 7, ${ada}, ${at}) returning *) select taken_at as at from paid`,
+        values (${bookingId}, 'cash', 7, ${staffIdSql}, ${at}) returning *) select taken_at as at from paid`,
       refund: sql`with given as (insert into desk_refund (booking_id, method, amount_kobo, reason, given_by, given_as, given_at)
-        values (${bookingId}, 'transfer', 7, 'x', ${ada}, 'receptionist', ${at}) returning *) select given_at as at from given`,
+        values (${bookingId}, 'transfer', 7, 'x', ${staffIdSql}, 'receptionist', ${at}) returning *) select given_at as at from given`,
       audit: sql`with done as (insert into audit (at, actor, action, subject_kind, subject_id)
-        values (${at}, 'DESK1', 'name changed', 'staff', ${ada}) returning *) select at from done`,
+        values (${at}, 'DESK1', 'name changed', 'staff', ${staffIdSql}) returning *) select at from done`,
     };
     for (const [what, statement] of Object.entries(written))
-      expect(await rowsOf(statement), what).toEqual([{ at: open }]);
+      expect(await rowsOf(statement), what).toEqual([{ at: firstOpenMoment }]);
     await run(
       sql`insert into drink (name, category, price_kobo, created_at) values ('Cola', 'Soft Drink', 100, ${at})`,
     );
     await run(sql`insert into stock_movement (drink_id, kind, quantity, moved_by, moved_at)
-      select id, 'opening', 3, ${ada}, ${at} from drink`);
+      select id, 'opening', 3, ${staffIdSql}, ${at} from drink`);
     await run(sql`insert into bar_order (key) values ('o')`);
     await run(sql`insert into bar_sale (order_id, drink_id, drink_name, category, unit_price_kobo, quantity, total_kobo,
         payment_method, sold_by, sold_as, created_at)
-      select bar_order.id, drink.id, name, category, 100, 1, 100, 'cash', ${ada}, 'barmen', ${at} from drink, bar_order`);
-    await run(sql`update bar_sale set deleted_at = ${at}, deleted_by = ${ada}, delete_reason = 'x'`);
-    expect(await rowsOf(sql`select distinct moved_at from stock_movement`)).toEqual([{ movedAt: open }]);
-    expect(await rowsOf(sql`select distinct at from money_entry where stream = 'bar'`)).toEqual([{ at: open }]);
+      select bar_order.id, drink.id, name, category, 100, 1, 100, 'cash', ${staffIdSql}, 'barmen', ${at} from drink, bar_order`);
+    await run(sql`update bar_sale set deleted_at = ${at}, deleted_by = ${staffIdSql}, delete_reason = 'x'`);
+    expect(await rowsOf(sql`select distinct moved_at from stock_movement`)).toEqual([{ movedAt: firstOpenMoment }]);
+    expect(await rowsOf(sql`select distinct at from money_entry where stream = 'bar'`)).toEqual([
+      { at: firstOpenMoment },
+    ]);
     expect(await rowsOf(sql`select * from money_day where day <= '2026-11-24'`)).toEqual(before);
-    const countedTotals = [await lines(), await totals()];
+    const entriesAndTotals = [await readEntries(), await readTotals()];
     await run(sql`select rebuild_totals()`);
-    expect([await lines(), await totals()]).toEqual(countedTotals);
+    expect([await readEntries(), await readTotals()]).toEqual(entriesAndTotals);
   });
 
   const forbiddenWrites: [what: RawBuilder<unknown>, constraint: string][] = [
@@ -242,8 +244,8 @@ function closedDayTests(open: () => Promise<Db>) {
       'guest_stays_forgotten',
     ],
   ];
-  const forget = (whole: boolean) => run(sql`select forget_guest(${bookingId}, ${whole}, false, ${later})`);
-  const names = async () =>
+  const forgetGuest = (whole: boolean) => run(sql`select forget_guest(${bookingId}, ${whole}, false, ${later})`);
+  const readNames = async () =>
     (
       await rowsOf(sql`select booking.guest_name as now, guest_email, version.guest_name as was, reason
       from booking, booking_version version, desk_payment_reversal where until is null`)
@@ -261,20 +263,20 @@ function closedDayTests(open: () => Promise<Db>) {
     expect(await violation(sql`update booking set guest_email = null, source = 'online'`)).toBe(
       'online_guest_has_email',
     );
-    const before = [await totals(), await rowsOf(sql`select * from closed_day order by day`)];
+    const before = [await readTotals(), await rowsOf(sql`select * from closed_day order by day`)];
 
-    await forget(false);
-    expect(await names()).toEqual({ now: 'Ola', guestEmail: null, was: 'Ola', reason: 'Wrong guest' });
+    await forgetGuest(false);
+    expect(await readNames()).toEqual({ now: 'Ola', guestEmail: null, was: 'Ola', reason: 'Wrong guest' });
     expect(await violation(sql`update booking_version set guest_name = erased_name()`)).toBe(
       'booking_version_written_by_triggers',
     );
-    await forget(true);
-    await forget(true);
-    expect(await names()).toEqual({ now: 'Erased guest', guestEmail: null, was: 'Erased guest', reason: 'Erased' });
+    await forgetGuest(true);
+    await forgetGuest(true);
+    expect(await readNames()).toEqual({ now: 'Erased guest', guestEmail: null, was: 'Erased guest', reason: 'Erased' });
     for (const [statement, constraint] of forbiddenWrites) expect(await violation(statement)).toBe(constraint);
     expect(await violation(sql`update booking set guest_name = 'Ola'`)).toBe('guest_stays_forgotten');
     expect(await violation(sql`delete from forgotten_guest`)).toBe('guest_stays_forgotten');
-    expect([await totals(), await rowsOf(sql`select * from closed_day order by day`)]).toEqual(before);
+    expect([await readTotals(), await rowsOf(sql`select * from closed_day order by day`)]).toEqual(before);
     expect(await rowsOf(sql`select after from audit where action = 'booking created'`)).toEqual([
       { after: { status: 'confirmed' } },
     ]);

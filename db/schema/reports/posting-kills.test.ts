@@ -10,9 +10,9 @@ import { isDeep } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { seededIntegers } from '#tools/testing/race-setup.ts';
 
-const kills = 20;
-const guests = 12;
-const nights = 60;
+const killCount = 20;
+const guestCount = 12;
+const nightCount = 60;
 const firstDay = '2027-03-01';
 
 let hotel: Awaited<ReturnType<typeof freshPostgres>>;
@@ -26,10 +26,10 @@ beforeAll(async () => {
           check_out, guests, price_kobo, base_kobo, fee_kobo, total_kobo, night_kobo, night_fee_kobo, status, nights_held,
           payment_method, source, created_by_role, tx_ref, created_at)
         select 'KILL-' || n, 'kill' || n, 'Ada', 'ada@example.ng', '08030000000', room_type.id, room_type.name, date '${firstDay}',
-          date '${firstDay}' + ${nights}, 1, 2490000 + n, (2490000 + n) * ${nights}, 0, (2490000 + n) * ${nights},
-          array_fill((2490000 + n)::bigint, array[${nights}]), array_fill(0::bigint, array[${nights}]), 'checked_in', true, 'manual',
+          date '${firstDay}' + ${nightCount}, 1, 2490000 + n, (2490000 + n) * ${nightCount}, 0, (2490000 + n) * ${nightCount},
+          array_fill((2490000 + n)::bigint, array[${nightCount}]), array_fill(0::bigint, array[${nightCount}]), 'checked_in', true, 'manual',
           'manual', 'receptionist', 'kill' || n, '${firstDay}T08:00:00Z'
-        from generate_series(1, ${guests}) n, (select * from room_type order by id limit 1) room_type;
+        from generate_series(1, ${guestCount}) n, (select * from room_type order by id limit 1) room_type;
       insert into closed_day (day, rooms, sold, room_charge_kobo, closed_at, number)
         values (date '${firstDay}' - 1, 36, 0, 0, '${firstDay}', 1);
       set session_replication_role = origin`),
@@ -42,7 +42,7 @@ const running = new Set<ChildProcess>();
 /** Two processes close the same days at once. */
 async function startClosing() {
   const program = await programArguments('db/schema/reports/close-days.child.ts');
-  const args = [...program, hotel.url, firstDay, String(nights)];
+  const args = [...program, hotel.url, firstDay, String(nightCount)];
   const children = [0, 1].map(() => spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] }));
   for (const child of children) running.add(child);
   const begun = Promise.all(
@@ -67,12 +67,12 @@ afterAll(() => {
 test.runIf(isDeep)(
   'each night is posted once, though two processes close the days and both are killed again and again',
   async () => {
-    const roll = seededIntegers();
+    const randomInteger = seededIntegers();
     const closedBefore = new Set<number>();
-    for (let kill = 0; kill < kills; kill++) {
+    for (let kill = 0; kill < killCount; kill++) {
       const closing = await startClosing();
       await Promise.race([closing.begun, closing.ended]);
-      await delay(roll(40));
+      await delay(randomInteger(40));
       await closing.kill();
       closedBefore.add(await countDays());
     }
@@ -83,11 +83,13 @@ test.runIf(isDeep)(
     select count(*)::integer as lines, count(distinct (booking_id, source))::integer as nights,
       bool_and('night ' || day = source) as on_its_day, sum(gross_kobo)::bigint = (select sum(base_kobo) from booking) as is_base
     from folio_line`.execute(hotel.db.read);
-    expect(rows).toEqual([{ lines: guests * nights, nights: guests * nights, onItsDay: true, isBase: true }]);
-    const numbers = await sql`select count(*)::integer as days, max(number) as last from closed_day`.execute(
+    expect(rows).toEqual([
+      { lines: guestCount * nightCount, nights: guestCount * nightCount, onItsDay: true, isBase: true },
+    ]);
+    const closedDayNumbers = await sql`select count(*)::integer as days, max(number) as last from closed_day`.execute(
       hotel.db.read,
     );
-    expect(numbers.rows).toEqual([{ days: nights + 1, last: nights + 1 }]);
+    expect(closedDayNumbers.rows).toEqual([{ days: nightCount + 1, last: nightCount + 1 }]);
     expect((await violations(hotel.db.read)).filter((found) => /posted/.test(found))).toEqual([]);
   },
   300_000,

@@ -12,12 +12,12 @@ onOneEngine(postingTests);
 function postingTests(open: () => Promise<Db>) {
   let db: Db;
   let stayId: string;
-  let stays = 0;
+  let stayCount = 0;
   const noonOf = (day: number) => new Date(Date.UTC(2026, 10, day, 11));
-  const ada = sql`(select id from staff)`;
+  const staffIdSql = sql`(select id from staff)`;
   const run = (query: RawBuilder<unknown>, tx?: Tx) => query.execute(tx ?? db.read);
-  const refusalOf = (...statements: RawBuilder<unknown>[]) => violatedBy(change(statements));
-  const change = (statements: RawBuilder<unknown>[]) =>
+  const refusalOf = (...statements: RawBuilder<unknown>[]) => violatedBy(runTogether(statements));
+  const runTogether = (statements: RawBuilder<unknown>[]) =>
     db.tx(async (tx) => {
       for (const statement of statements) await run(statement, tx);
     });
@@ -35,12 +35,12 @@ function postingTests(open: () => Promise<Db>) {
   });
   afterAll(() => db.close());
 
-  const audited = (day: number, action: string, reason: string | null = null) => sql`
+  const insertEntry = (day: number, action: string, reason: string | null = null) => sql`
     insert into audit (at, actor, action, subject_kind, subject_id, reason)
       values (${noonOf(day)}, 'DESK1', ${action}, 'booking', ${stayId}, ${reason})`;
 
-  async function arrive(day: number, { nights = 2, price = 2_490_005, fee = 0 } = {}): Promise<string> {
-    const name = `stay-${++stays}`;
+  async function addArrivedStay(day: number, { nights = 2, price = 2_490_005, fee = 0 } = {}): Promise<string> {
+    const name = `stay-${++stayCount}`;
     const from = `2026-11-0${day}`;
     await db.tx(async (tx) => {
       const { rows } = await sql<{ id: string }>`
@@ -54,20 +54,20 @@ function postingTests(open: () => Promise<Db>) {
       await run(sql`select claim_nights(${stayId}, ${noonOf(1)})`, tx);
       for (const status of ['confirmed', 'checked_in'])
         await run(sql`update booking set status = ${status}::booking_status where id = ${stayId}`, tx);
-      await run(audited(day, 'guest checked in'), tx);
+      await run(insertEntry(day, 'guest checked in'), tx);
     });
     return stayId;
   }
-  const leave = (day: number, status = 'checked_out') =>
-    change([
+  const endStay = (day: number, status = 'checked_out') =>
+    runTogether([
       sql`update booking set status = ${status}::booking_status where id = ${stayId}`,
       sql`select release_nights(${stayId}, ${`2026-11-0${day}`})`,
-      audited(day, `booking ${status}`, 'Left'),
+      insertEntry(day, `booking ${status}`, 'Left'),
     ]);
-  const close = (until: number) =>
-    change([sql`set local lock_timeout = '15s'`, sql`select close_days(${noonOf(until)})`]);
+  const closeDays = (until: number) =>
+    runTogether([sql`set local lock_timeout = '15s'`, sql`select close_days(${noonOf(until)})`]);
 
-  const posted = async () => {
+  const readPostedLines = async () => {
     const { rows } = await sql<{ line: string }>`
       select concat_ws(' ', to_char(day, 'DD'), label, quantity, gross_kobo, reason) as line from folio_line
       where booking_id = ${stayId} order by day, posted_at, source, reverses nulls first`.execute(db.read);
@@ -101,52 +101,57 @@ function postingTests(open: () => Promise<Db>) {
         return [parts.net, parts.service, parts.vat, parts.consumption];
       }),
     );
-    const taken = await sql<{ parts: number[] }>`
+    const negativeSplit = await sql<{ parts: number[] }>`
       select array[net, service, vat, consumption]::bigint[] as parts from split_gross(-2490005, 1000, 750, 500)`.execute(
       db.read,
     );
-    const back = negatePrice(splitGross(kobo(2_490_005), { service: 1000, vat: 750, consumption: 500 }));
-    expect(taken.rows[0]?.parts.map(Number)).toEqual([back.net, back.service, back.vat, back.consumption]);
+    const expectedSplit = negatePrice(splitGross(kobo(2_490_005), { service: 1000, vat: 750, consumption: 500 }));
+    expect(negativeSplit.rows[0]?.parts.map(Number)).toEqual([
+      expectedSplit.net,
+      expectedSplit.service,
+      expectedSplit.vat,
+      expectedSplit.consumption,
+    ]);
   });
 
   test('a night is posted when its day is closed, with its room and the rates of the day, and no total changes', async () => {
-    await arrive(1);
-    await change([
+    await addArrivedStay(1);
+    await runTogether([
       sql`insert into room_night (room_id, night, room_type_id, booking_id)
       select id, '2026-11-02', 'suite', ${stayId} from room where number = '104'`,
     ]);
-    const total = sql`select total_kobo, base_kobo, services_kobo, version from booking`;
-    const before = (await total.execute(db.read)).rows;
-    await close(2);
-    expect(await posted()).toEqual(['01 Room night 1 2490005']);
-    await close(3);
-    expect(await posted()).toEqual(['01 Room night 1 2490005', '02 Room night, 104 1 2490005']);
+    const totalsQuery = sql`select total_kobo, base_kobo, services_kobo, version from booking`;
+    const before = (await totalsQuery.execute(db.read)).rows;
+    await closeDays(2);
+    expect(await readPostedLines()).toEqual(['01 Room night 1 2490005']);
+    await closeDays(3);
+    expect(await readPostedLines()).toEqual(['01 Room night 1 2490005', '02 Room night, 104 1 2490005']);
     const { rows } = await sql`select vat_rate, vat_kobo from folio_line order by day`.execute(db.read);
     expect(rows).toEqual([
       { vatRate: 750, vatKobo: 166_000 },
       { vatRate: 1000, vatKobo: 216_522 },
     ]);
-    expect((await total.execute(db.read)).rows).toEqual(before);
+    expect((await totalsQuery.execute(db.read)).rows).toEqual(before);
   });
 
   test('nights are posted once, however often and by how many days are closed', async () => {
-    await arrive(1);
-    await Promise.all([close(3), close(3), close(2)]);
-    await close(3);
-    expect(await posted()).toEqual(['01 Room night 1 2490005', '02 Room night 1 2490005']);
+    await addArrivedStay(1);
+    await Promise.all([closeDays(3), closeDays(3), closeDays(2)]);
+    await closeDays(3);
+    expect(await readPostedLines()).toEqual(['01 Room night 1 2490005', '02 Room night 1 2490005']);
   });
 
   test('the fee, a discount and a charge are posted with the first night, or when their day is closed', async () => {
-    await arrive(1, { fee: 700 });
-    const adjusted = (kind: string, amount: number, day: number) => sql`
+    await addArrivedStay(1, { fee: 700 });
+    const insertAdjustment = (kind: string, amount: number, day: number) => sql`
       insert into booking_adjustment (booking_id, kind, amount_kobo, reason, made_by, made_as, made_at)
-        values (${stayId}, ${kind}::adjustment_kind, ${amount}, 'A leak', ${ada}, 'receptionist', ${noonOf(day)})`;
-    await change([adjusted('discount', -500, 2), audited(2, 'discount given')]);
-    await close(3);
-    await leave(3);
-    await change([adjusted('charge', 300, 3), audited(3, 'extra charge made')]);
-    await close(4);
-    expect((await posted()).toSorted()).toEqual([
+        values (${stayId}, ${kind}::adjustment_kind, ${amount}, 'A leak', ${staffIdSql}, 'receptionist', ${noonOf(day)})`;
+    await runTogether([insertAdjustment('discount', -500, 2), insertEntry(2, 'discount given')]);
+    await closeDays(3);
+    await endStay(3);
+    await runTogether([insertAdjustment('charge', 300, 3), insertEntry(3, 'extra charge made')]);
+    await closeDays(4);
+    expect((await readPostedLines()).toSorted()).toEqual([
       '01 Room night 1 2490005',
       '01 Transaction fee 1 700',
       '02 Discount -1 -500',
@@ -156,17 +161,17 @@ function postingTests(open: () => Promise<Db>) {
   });
 
   test('who has not come, or holds a room unpaid, has no night', async () => {
-    await arrive(1);
-    await leave(1, 'no_show');
-    await close(3);
-    expect(await posted()).toEqual([]);
+    await addArrivedStay(1);
+    await endStay(1, 'no_show');
+    await closeDays(3);
+    expect(await readPostedLines()).toEqual([]);
   });
 
   test('who leaves early and pays for the rest has had it on that day', async () => {
-    await arrive(1, { nights: 4 });
-    await leave(2);
-    await close(3);
-    expect(await posted()).toEqual([
+    await addArrivedStay(1, { nights: 4 });
+    await endStay(2);
+    await closeDays(3);
+    expect(await readPostedLines()).toEqual([
       '01 Room night 1 2490005',
       '02 Room night 1 2490005',
       '02 Room night 1 2490005',
@@ -175,16 +180,16 @@ function postingTests(open: () => Promise<Db>) {
   });
 
   test('a night that the stay gets after its day was closed is posted with the first open day', async () => {
-    await arrive(1);
-    await close(4);
-    await change([
+    await addArrivedStay(1);
+    await closeDays(4);
+    await runTogether([
       sql`select change_nights_of_types(${stayId}, '2026-11-01', array['suite', 'suite', 'suite', 'suite'], '2026-11-04', ${noonOf(4)})`,
       sql`update booking set check_out = '2026-11-05', night_kobo = '{2490005,2490005,100,200}', night_fee_kobo = '{0,0,0,0}',
         base_kobo = 4980310, total_kobo = 4980310`,
-      audited(4, 'stay changed'),
+      insertEntry(4, 'stay changed'),
     ]);
-    await close(5);
-    expect(await posted()).toEqual([
+    await closeDays(5);
+    expect(await readPostedLines()).toEqual([
       '01 Room night 1 2490005',
       '02 Room night 1 2490005',
       '04 Room night 1 100',
@@ -195,36 +200,36 @@ function postingTests(open: () => Promise<Db>) {
   test.each(['voided', 'cancelled', 'no_show'])(
     'the nights of a stay that is %s are taken back on that day',
     async (status) => {
-      await arrive(1);
-      await close(2);
-      await leave(2, status);
-      expect(await posted()).toEqual(['01 Room night 1 2490005', '02 Room night -1 -2490005 Left']);
-      await close(3);
-      expect(await posted()).toHaveLength(2);
+      await addArrivedStay(1);
+      await closeDays(2);
+      await endStay(2, status);
+      expect(await readPostedLines()).toEqual(['01 Room night 1 2490005', '02 Room night -1 -2490005 Left']);
+      await closeDays(3);
+      expect(await readPostedLines()).toHaveLength(2);
     },
   );
 
   test('a stay that is called off and taken up again gets its nights again', async () => {
-    await arrive(1);
-    await close(2);
-    await leave(2, 'cancelled');
-    await change([
+    await addArrivedStay(1);
+    await closeDays(2);
+    await endStay(2, 'cancelled');
+    await runTogether([
       sql`select retake_nights_of_types(${stayId}, array['suite', 'suite'], ${noonOf(2)})`,
       sql`update booking set status = 'checked_in' where id = ${stayId}`,
-      audited(2, 'booking cancellation undone'),
+      insertEntry(2, 'booking cancellation undone'),
     ]);
-    await close(3);
-    expect((await posted()).slice(2)).toEqual(['02 Room night 1 2490005', '02 Room night 1 2490005']);
+    await closeDays(3);
+    expect((await readPostedLines()).slice(2)).toEqual(['02 Room night 1 2490005', '02 Room night 1 2490005']);
   });
 
   test('a price that is corrected afterwards takes the night back and posts the new one', async () => {
-    await arrive(1);
-    await close(2);
-    const cheaper = sql`update booking set night_kobo = '{1000,2490005}', price_kobo = 1000, base_kobo = 2491005, total_kobo = 2491005`;
-    expect(await refusalOf(cheaper)).toBe('posted_lines_match_stay');
-    await change([cheaper, audited(2, 'stay changed', 'Wrong rate')]);
-    await close(3);
-    expect((await posted()).toSorted()).toEqual([
+    await addArrivedStay(1);
+    await closeDays(2);
+    const lowerPrice = sql`update booking set night_kobo = '{1000,2490005}', price_kobo = 1000, base_kobo = 2491005, total_kobo = 2491005`;
+    expect(await refusalOf(lowerPrice)).toBe('posted_lines_match_stay');
+    await runTogether([lowerPrice, insertEntry(2, 'stay changed', 'Wrong rate')]);
+    await closeDays(3);
+    expect((await readPostedLines()).toSorted()).toEqual([
       '01 Room night 1 2490005',
       '02 Room night -1 -2490005 Wrong rate',
       '02 Room night 1 1000',
@@ -234,18 +239,18 @@ function postingTests(open: () => Promise<Db>) {
 
   describe('by hand', () => {
     beforeEach(async () => {
-      await arrive(1);
-      await close(2);
+      await addArrivedStay(1);
+      await closeDays(2);
     });
-    const copyOf = (changes: string) => sql`
+    const insertCopy = (changes: string) => sql`
       insert into folio_line (booking_id, kind, source, day, label, quantity, net_kobo, service_kobo, vat_kobo, consumption_kobo,
           gross_kobo, service_rate, vat_rate, consumption_rate, posted_at, reverses, reason, reversed_before)
         select booking_id, kind, 'night 2026-11-02', day, label, quantity, net_kobo, service_kobo, vat_kobo, consumption_kobo, gross_kobo,
           service_rate, vat_rate, consumption_rate, posted_at, ${sql.raw(changes)} from folio_line`;
 
     test.each<[string, () => RawBuilder<unknown>, string]>([
-      ['posts a night', () => copyOf('null, null, 0'), 'stay_posted_by_closing'],
-      ['takes a night back', () => copyOf("id, 'Mine', 0"), 'stay_posted_by_closing'],
+      ['posts a night', () => insertCopy('null, null, 0'), 'stay_posted_by_closing'],
+      ['takes a night back', () => insertCopy("id, 'Mine', 0"), 'stay_posted_by_closing'],
       ['changes one', () => sql`update folio_line set gross_kobo = 1`, 'folio_line_never_changes'],
       ['deletes one', () => sql`delete from folio_line`, 'folio_line_never_changes'],
       [
@@ -260,24 +265,24 @@ function postingTests(open: () => Promise<Db>) {
 
     test('a day closed with an insert posts its nights as well', async () => {
       await run(sql`insert into closed_day values ('2026-11-02', 9, 9, 9, ${noonOf(3)})`);
-      expect(await posted()).toHaveLength(2);
+      expect(await readPostedLines()).toHaveLength(2);
     });
 
     test('a second line of a night is refused by a key, whatever the triggers allow', async () => {
-      const again = db.session(async (session) => {
+      const insertAgain = db.session(async (session) => {
         await session.script('set session_replication_role = replica');
         await session.script(`insert into folio_line (booking_id, kind, source, label, quantity, net_kobo, service_kobo, vat_kobo,
             consumption_kobo, gross_kobo, service_rate, vat_rate, consumption_rate, posted_at)
           select booking_id, kind, source, label, quantity, net_kobo, service_kobo, vat_kobo, consumption_kobo, gross_kobo, 0, 0, 0,
             posted_at from folio_line`);
       });
-      expect(await violatedBy(again)).toBe('folio_line_posted_once');
+      expect(await violatedBy(insertAgain)).toBe('folio_line_posted_once');
     });
   });
 
   test('what stands open when a day is closed is kept as it was, and nobody changes it', async () => {
-    await arrive(1, { nights: 1 });
-    await close(3);
+    await addArrivedStay(1, { nights: 1 });
+    await closeDays(3);
     const { rows } = await sql`
       select to_char(day, 'DD') as day, kind, amount_kobo from closed_day_item order by day`.execute(db.read);
     expect(rows).toEqual([{ day: '02', kind: 'unpaid', amountKobo: 2_490_005 }]);
@@ -291,8 +296,8 @@ function postingTests(open: () => Promise<Db>) {
   });
 
   test('where the money was is stored with the last of the days that are closed together, and nobody changes it', async () => {
-    await arrive(1, { nights: 1 });
-    await close(3);
+    await addArrivedStay(1, { nights: 1 });
+    await closeDays(3);
     const { rows } = await sql`
       select to_char(day, 'DD') as day, figure, amount_kobo from closed_day_money where amount_kobo <> 0`.execute(
       db.read,
@@ -308,9 +313,9 @@ function postingTests(open: () => Promise<Db>) {
   });
 
   test('closed days are numbered without a gap', async () => {
-    await arrive(1);
-    await close(3);
-    await close(4);
+    await addArrivedStay(1);
+    await closeDays(3);
+    await closeDays(4);
     const { rows } = await sql`select to_char(day, 'DD') as day, number from closed_day order by day`.execute(db.read);
     expect(rows).toEqual([
       { day: '01', number: 1 },

@@ -4,16 +4,16 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#db/db.ts';
 import { openPostgres } from '#db/engine/postgres.ts';
 import { migrate } from '#db/migrate.ts';
-import { scratchDatabase } from '#db/scratch.ts';
+import { createScratchDatabase } from '#db/scratch.ts';
 
 const adminUrl = process.env.TEST_POSTGRES_URL ?? '';
 const at = '2026-11-21T11:00:00Z';
 /** More than there are slots, so at least two of these connections have the same one. */
-const connections = 20;
+const connectionCount = 20;
 
 type Seller = { client: pg.Client; slot: number };
 
-const sell = async (client: pg.Client, drink: number) => {
+const beginSale = async (client: pg.Client, drink: number) => {
   await client.query('begin; set local lock_timeout = 200');
   await client.query(`with placed as (insert into bar_order (key) values ('order ${drink}') returning id)
     insert into bar_sale (order_id, drink_id, drink_name, category, unit_price_kobo, quantity, total_kobo, payment_method,
@@ -26,7 +26,7 @@ describe.skipIf(!adminUrl)('the sums of a day', () => {
   let db: Db;
   let sellers: Seller[];
   beforeAll(async () => {
-    const scratch = await scratchDatabase(adminUrl);
+    const scratch = await createScratchDatabase(adminUrl);
     db = openPostgres(scratch.url);
     await migrate(db);
     await db.session((session) =>
@@ -40,7 +40,7 @@ describe.skipIf(!adminUrl)('the sums of a day', () => {
         insert into shift (staff_id, till_id, float_kobo, opened_at)
           select staff.id, till.id, 0, '${at}' from staff, till where kind = 'bar'`),
     );
-    const clients = Array.from({ length: connections }, () => new pg.Client(scratch.url));
+    const clients = Array.from({ length: connectionCount }, () => new pg.Client(scratch.url));
     sellers = await Promise.all(
       clients.map(async (client) => {
         await client.connect();
@@ -62,26 +62,26 @@ describe.skipIf(!adminUrl)('the sums of a day', () => {
       const same = sellers.slice(index + 1).find(({ slot }) => slot === one.slot);
       return same ? [[one, same] as const] : [];
     })[0];
-    const other = sellers.find(({ slot }) => slot !== pair?.[0].slot);
-    if (!pair || !other) throw new Error('all connections have one slot, or each its own');
+    const sellerOfOtherSlot = sellers.find(({ slot }) => slot !== pair?.[0].slot);
+    if (!pair || !sellerOfOtherSlot) throw new Error('all connections have one slot, or each its own');
     const [one, same] = pair;
 
-    await sell(one.client, 1);
-    await sell(other.client, 2);
-    await expect(sell(same.client, 3)).rejects.toThrow('lock timeout');
+    await beginSale(one.client, 1);
+    await beginSale(sellerOfOtherSlot.client, 2);
+    await expect(beginSale(same.client, 3)).rejects.toThrow('lock timeout');
     await same.client.query('rollback');
     await one.client.query('commit');
-    await other.client.query('commit');
+    await sellerOfOtherSlot.client.query('commit');
 
-    const totals = 'select method, taken, taken_kobo from money_day';
-    const sold = 'select sum(quantity)::integer as quantity from drink_day';
-    const slots = 'select count(*)::integer as rows from money_day_slot';
+    const moneyQuery = 'select method, taken, taken_kobo from money_day';
+    const drinksQuery = 'select sum(quantity)::integer as quantity from drink_day';
+    const slotsQuery = 'select count(*)::integer as rows from money_day_slot';
     const expected = [[{ method: 'cash', taken: 2, takenKobo: 200 }], [{ quantity: 2 }]];
-    expect([await read(totals), await read(sold)]).toEqual(expected);
-    expect(await read(slots)).toEqual([{ rows: 2 }]);
+    expect([await read(moneyQuery), await read(drinksQuery)]).toEqual(expected);
+    expect(await read(slotsQuery)).toEqual([{ rows: 2 }]);
     await read(`select close_days('2026-11-22T11:00:00Z')`);
-    expect([await read(totals), await read(sold)]).toEqual(expected);
-    expect(await read(slots)).toEqual([{ rows: 1 }]);
+    expect([await read(moneyQuery), await read(drinksQuery)]).toEqual(expected);
+    expect(await read(slotsQuery)).toEqual([{ rows: 1 }]);
     expect(await read(`select slot_of('2026-11-21') as slot`)).toEqual([{ slot: 0 }]);
   });
 });

@@ -27,7 +27,7 @@ function ratePlanTests(open: () => Promise<Db>) {
   beforeEach(async () => {
     await run(sql`update booking set plan_code = 'flexible'`);
     await run(sql`delete from rate_plan where not is_default`);
-    await run(ratePlan('half', {}));
+    await run(insertRatePlan('half', {}));
   });
 
   const run = (query: RawBuilder<unknown>) => query.execute(db.read);
@@ -36,63 +36,68 @@ function ratePlanTests(open: () => Promise<Db>) {
       () => 'nothing refused it',
       (error: unknown) => sqlError(error)?.constraint,
     );
-  const ratePlan = (code: string, columns: Record<string, string | number | boolean | null>) => {
+  const insertRatePlan = (code: string, columns: Record<string, string | number | boolean | null>) => {
     const values = { code, name: code, ...columns };
     return sql`insert into rate_plan (${sql.join(Object.keys(values).map((name) => sql.ref(name)))})
       values (${sql.join(Object.values(values))})`;
   };
 
-  const bookingOf = (columns: RawBuilder<unknown>) => sql`update booking set ${columns}`;
+  const changeBookings = (columns: RawBuilder<unknown>) => sql`update booking set ${columns}`;
   test.each<[string, RawBuilder<unknown>, string]>([
-    ['a plan takes off more than 90%', ratePlan('a', { percent_off: 91 }), 'rate_plan_percent_in_range'],
-    ['a plan takes off less than nothing', ratePlan('a', { percent_off: -1 }), 'rate_plan_percent_in_range'],
+    ['a plan takes off more than 90%', insertRatePlan('a', { percent_off: 91 }), 'rate_plan_percent_in_range'],
+    ['a plan takes off less than nothing', insertRatePlan('a', { percent_off: -1 }), 'rate_plan_percent_in_range'],
     [
       'breakfast has a price and is not in the plan',
-      ratePlan('a', { breakfast_kobo: 1 }),
+      insertRatePlan('a', { breakfast_kobo: 1 }),
       'rate_plan_breakfast_has_its_price',
     ],
     [
       'breakfast costs less than nothing',
-      ratePlan('a', { has_breakfast: true, breakfast_kobo: -1 }),
+      insertRatePlan('a', { has_breakfast: true, breakfast_kobo: -1 }),
       'rate_plan_breakfast_has_its_price',
     ],
-    ['a plan is for no night', ratePlan('a', { min_nights: 0 }), 'rate_plan_min_nights_in_range'],
-    ['terms have hours and no share', ratePlan('a', { free_until_hours: 24 }), 'rate_plan_terms_are_whole'],
+    ['a plan is for no night', insertRatePlan('a', { min_nights: 0 }), 'rate_plan_min_nights_in_range'],
+    ['terms have hours and no share', insertRatePlan('a', { free_until_hours: 24 }), 'rate_plan_terms_are_whole'],
     [
       'terms lack a share',
-      ratePlan('a', { free_until_hours: 24, late_refund_percent: 50, no_show_percent: 0 }),
+      insertRatePlan('a', { free_until_hours: 24, late_refund_percent: 50, no_show_percent: 0 }),
       'rate_plan_terms_are_whole',
     ],
     [
       'more than all comes back',
-      ratePlan('a', { late_refund_percent: 101, unused_nights_percent: 0, no_show_percent: 0 }),
+      insertRatePlan('a', { late_refund_percent: 101, unused_nights_percent: 0, no_show_percent: 0 }),
       'rate_plan_terms_are_whole',
     ],
     [
       'cancelling is free after check-in',
-      ratePlan('a', { free_until_hours: -1, late_refund_percent: 0, unused_nights_percent: 0, no_show_percent: 0 }),
+      insertRatePlan('a', {
+        free_until_hours: -1,
+        late_refund_percent: 0,
+        unused_nights_percent: 0,
+        no_show_percent: 0,
+      }),
       'rate_plan_terms_are_whole',
     ],
     [
       'a no-show costs more than the total',
-      ratePlan('a', { late_refund_percent: 0, unused_nights_percent: 0, no_show_percent: 101 }),
+      insertRatePlan('a', { late_refund_percent: 0, unused_nights_percent: 0, no_show_percent: 101 }),
       'rate_plan_no_show_in_range',
     ],
     [
       'a no-show costs less than nothing',
-      ratePlan('a', { late_refund_percent: 0, unused_nights_percent: 0, no_show_percent: -1 }),
+      insertRatePlan('a', { late_refund_percent: 0, unused_nights_percent: 0, no_show_percent: -1 }),
       'rate_plan_no_show_in_range',
     ],
     [
       'terms say nothing of a no-show',
-      ratePlan('a', { late_refund_percent: 0, unused_nights_percent: 0 }),
+      insertRatePlan('a', { late_refund_percent: 0, unused_nights_percent: 0 }),
       'rate_plan_no_show_in_range',
     ],
-    ['only a no-show has terms', ratePlan('a', { no_show_percent: 40 }), 'rate_plan_no_show_in_range'],
-    ['a plan has no name', ratePlan('a', { name: '' }), 'rate_plan_has_a_name'],
-    ['two plans on sale have one name', ratePlan('a', { name: 'HALF' }), 'rate_plan_by_name'],
-    ['a code is no word', ratePlan('A plan', {}), 'rate_plan_code_is_a_word'],
-    ['two plans are the default', ratePlan('a', { is_default: true }), 'rate_plan_one_default'],
+    ['only a no-show has terms', insertRatePlan('a', { no_show_percent: 40 }), 'rate_plan_no_show_in_range'],
+    ['a plan has no name', insertRatePlan('a', { name: '' }), 'rate_plan_has_a_name'],
+    ['two plans on sale have one name', insertRatePlan('a', { name: 'HALF' }), 'rate_plan_by_name'],
+    ['a code is no word', insertRatePlan('A plan', {}), 'rate_plan_code_is_a_word'],
+    ['two plans are the default', insertRatePlan('a', { is_default: true }), 'rate_plan_one_default'],
     ['no plan is the default', sql`update rate_plan set is_default = false`, 'rate_plan_has_a_default'],
     [
       'the default costs less than the night',
@@ -105,16 +110,16 @@ function ratePlanTests(open: () => Promise<Db>) {
       'rate_plan_default_costs_the_night',
     ],
     ['all plans are deleted at once', sql`truncate rate_plan cascade`, 'never_emptied'],
-    ['a booking has a plan that does not exist', bookingOf(sql`plan_code = 'none'`), 'booking_plan_code_fkey'],
-    ['all guests are children', bookingOf(sql`children = guests`), 'booking_has_an_adult'],
-    ['only the no-show of a booking has terms', bookingOf(sql`no_show_percent = 40`), 'booking_no_show_in_range'],
+    ['a booking has a plan that does not exist', changeBookings(sql`plan_code = 'none'`), 'booking_plan_code_fkey'],
+    ['all guests are children', changeBookings(sql`children = guests`), 'booking_has_an_adult'],
+    ['only the no-show of a booking has terms', changeBookings(sql`no_show_percent = 40`), 'booking_no_show_in_range'],
     [
       'a booking has half terms',
-      bookingOf(sql`late_refund_percent = 50, no_show_percent = 100`),
+      changeBookings(sql`late_refund_percent = 50, no_show_percent = 100`),
       'booking_terms_are_whole',
     ],
-    ['a plan has an empty name on a booking', bookingOf(sql`plan_name = ''`), 'booking_plan_has_a_name'],
-    ['guests are paid to come', bookingOf(sql`guests_kobo = -1`), 'booking_guests_are_not_paid'],
+    ['a plan has an empty name on a booking', changeBookings(sql`plan_name = ''`), 'booking_plan_has_a_name'],
+    ['guests are paid to come', changeBookings(sql`guests_kobo = -1`), 'booking_guests_are_not_paid'],
     ['a room has nobody in its price', sql`update room_type set included_guests = 0`, 'room_type_includes_a_guest'],
     [
       'a further guest is paid to come',
@@ -138,6 +143,6 @@ function ratePlanTests(open: () => Promise<Db>) {
       'booking_plan_code_fkey',
     );
     await run(sql`update rate_plan set is_active = false where code = 'half'`);
-    await run(ratePlan('half-2', { name: 'half' }));
+    await run(insertRatePlan('half-2', { name: 'half' }));
   });
 }

@@ -22,13 +22,13 @@ function roomTests(open: () => Promise<Db>) {
   afterAll(() => db.close());
 
   const run = (query: RawBuilder<unknown>) => query.execute(db.read);
-  const refusal = (work: (tx: Tx) => Promise<unknown>) => violatedBy(db.tx(work));
+  const refusalOfWork = (work: (tx: Tx) => Promise<unknown>) => violatedBy(db.tx(work));
   const refusalOf = (...queries: RawBuilder<unknown>[]) =>
-    refusal(async (tx) => {
+    refusalOfWork(async (tx) => {
       for (const query of queries) await query.execute(tx);
     });
 
-  const room = (number: string) => sql`(select id from room where number = ${number} and retired_on = 'infinity')`;
+  const roomIdOf = (number: string) => sql`(select id from room where number = ${number} and retired_on = 'infinity')`;
 
   let bookingsMade = 0;
   /** A booking of two nights from `first` on that holds its nights. */
@@ -48,39 +48,39 @@ function roomTests(open: () => Promise<Db>) {
       return id;
     });
   }
-  const putInto = (number: string, bookingId: string) => sql`
+  const insertRoomNights = (number: string, bookingId: string) => sql`
     insert into room_night (room_id, night, room_type_id, booking_id)
-      select ${room(number)}, night, room_type_id, booking_id from booking_night where booking_id = ${bookingId}`;
-  const close = (number: string, kind: 'out_of_order' | 'out_of_service', from: string, until: string) => sql`
+      select ${roomIdOf(number)}, night, room_type_id, booking_id from booking_night where booking_id = ${bookingId}`;
+  const insertClosure = (number: string, kind: 'out_of_order' | 'out_of_service', from: string, until: string) => sql`
     with closed as (
       insert into closure (room_id, kind, reason, from_night, until_night, closed_at)
-        values (${room(number)}, ${kind}::closure_kind, 'Leak', ${from}::date, ${until}::date, ${at}) returning *)
+        values (${roomIdOf(number)}, ${kind}::closure_kind, 'Leak', ${from}::date, ${until}::date, ${at}) returning *)
     insert into room_night (room_id, night, room_type_id, closure_id, closure_kind)
       select room_id, day::date, (select room_type_id from room where id = room_id), closed.id, kind
       from closed, generate_series(from_night, until_night - 1, interval '1 day') day`;
-  const counts = async (night: string) => {
+  const readNightCounts = async (night: string) => {
     const { rows } = await sql<{ booked: number; outOfOrder: number }>`
       select booked, out_of_order from night where room_type_id = 'suite' and night = ${night}`.execute(db.read);
     return rows[0];
   };
-  const nightsIn = async (number: string) =>
-    (await sql<{ count: number }>`select count(*) from room_night where room_id = ${room(number)}`.execute(db.read))
+  const countNightsIn = async (number: string) =>
+    (await sql<{ count: number }>`select count(*) from room_night where room_id = ${roomIdOf(number)}`.execute(db.read))
       .rows[0]?.count;
 
   test('a room has one stay on a night', async () => {
     const [first, second] = [await insertBooking('2027-01-01'), await insertBooking('2027-01-02')];
-    await run(putInto('301', first));
-    expect(await refusalOf(putInto('301', second))).toBe('room_night_pkey');
-    expect(await refusalOf(putInto('302', second))).toBeUndefined();
-    expect(await refusalOf(putInto('302', first))).toBe('room_night_booking_id_night_key');
+    await run(insertRoomNights('301', first));
+    expect(await refusalOf(insertRoomNights('301', second))).toBe('room_night_pkey');
+    expect(await refusalOf(insertRoomNights('302', second))).toBeUndefined();
+    expect(await refusalOf(insertRoomNights('302', first))).toBe('room_night_booking_id_night_key');
   });
 
   test('a closed room has no stay, and a room with a stay is not closed', async () => {
     const id = await insertBooking('2027-01-11');
-    await run(close('301', 'out_of_service', '2027-01-10', '2027-01-12'));
-    expect(await refusalOf(putInto('301', id))).toBe('room_night_pkey');
-    await run(putInto('302', id));
-    expect(await refusalOf(close('302', 'out_of_order', '2027-01-12', '2027-01-13'))).toBe('room_night_pkey');
+    await run(insertClosure('301', 'out_of_service', '2027-01-10', '2027-01-12'));
+    expect(await refusalOf(insertRoomNights('301', id))).toBe('room_night_pkey');
+    await run(insertRoomNights('302', id));
+    expect(await refusalOf(insertClosure('302', 'out_of_order', '2027-01-12', '2027-01-13'))).toBe('room_night_pkey');
   });
 
   describe('a stay has a room only', () => {
@@ -88,33 +88,33 @@ function roomTests(open: () => Promise<Db>) {
     beforeAll(async () => {
       id = await insertBooking('2027-01-21');
     });
-    const nightOf = (number: string, night: string, type = 'suite') =>
-      sql`insert into room_night (room_id, night, room_type_id, booking_id) values (${room(number)}, ${night}, ${type}, ${id})`;
+    const insertNightOf = (number: string, night: string, type = 'suite') =>
+      sql`insert into room_night (room_id, night, room_type_id, booking_id) values (${roomIdOf(number)}, ${night}, ${type}, ${id})`;
 
     test('on a night that it holds', async () => {
-      expect(await refusalOf(nightOf('301', '2027-01-23'))).toBe('room_night_booking_id_night_room_type_id_fkey');
+      expect(await refusalOf(insertNightOf('301', '2027-01-23'))).toBe('room_night_booking_id_night_room_type_id_fkey');
     });
 
     test('of the room type that it holds', async () => {
-      expect(await refusalOf(nightOf('101', '2027-01-21', 'single'))).toBe(
+      expect(await refusalOf(insertNightOf('101', '2027-01-21', 'single'))).toBe(
         'room_night_booking_id_night_room_type_id_fkey',
       );
-      expect(await refusalOf(nightOf('101', '2027-01-21'))).toBe('room_night_room_id_room_type_id_fkey');
+      expect(await refusalOf(insertNightOf('101', '2027-01-21'))).toBe('room_night_room_id_room_type_id_fkey');
     });
 
     test('while it holds the night', async () => {
-      await run(putInto('301', id));
-      const before = Number(await nightsIn('301'));
+      await run(insertRoomNights('301', id));
+      const before = Number(await countNightsIn('301'));
       await run(sql`select release_nights(${id}, '-infinity')`);
-      expect(Number(await nightsIn('301'))).toBe(before - 2);
+      expect(Number(await countNightsIn('301'))).toBe(before - 2);
     });
   });
 
   describe('a room out of order', () => {
     test('is not sold, and a room out of service is', async () => {
-      await run(close('301', 'out_of_order', '2027-02-01', '2027-02-03'));
-      await run(close('302', 'out_of_service', '2027-02-01', '2027-02-03'));
-      expect(await counts('2027-02-01')).toEqual({ booked: 0, outOfOrder: 1 });
+      await run(insertClosure('301', 'out_of_order', '2027-02-01', '2027-02-03'));
+      await run(insertClosure('302', 'out_of_service', '2027-02-01', '2027-02-03'));
+      expect(await readNightCounts('2027-02-01')).toEqual({ booked: 0, outOfOrder: 1 });
       await insertBooking('2027-02-01');
       await expect(insertBooking('2027-02-01')).rejects.toThrow('no suite is free');
     });
@@ -122,35 +122,40 @@ function roomTests(open: () => Promise<Db>) {
     test('is refused on a night that is sold out', async () => {
       await insertBooking('2027-02-11');
       await insertBooking('2027-02-12');
-      expect(await refusalOf(close('301', 'out_of_order', '2027-02-11', '2027-02-14'))).toBe('night_not_oversold');
-      expect(await refusalOf(close('301', 'out_of_service', '2027-02-11', '2027-02-14'))).toBeUndefined();
+      expect(await refusalOf(insertClosure('301', 'out_of_order', '2027-02-11', '2027-02-14'))).toBe(
+        'night_not_oversold',
+      );
+      expect(await refusalOf(insertClosure('301', 'out_of_service', '2027-02-11', '2027-02-14'))).toBeUndefined();
     });
 
     test('is on sale again when the closure ends early', async () => {
-      await run(close('302', 'out_of_order', '2027-02-21', '2027-02-24'));
-      const closure = sql`from_night = '2027-02-21'`;
+      await run(insertClosure('302', 'out_of_order', '2027-02-21', '2027-02-24'));
+      const closureCondition = sql`from_night = '2027-02-21'`;
       await db.tx(async (tx) => {
         await sql`delete from room_night where night >= '2027-02-22'
-          and closure_id = (select id from closure where ${closure})`.execute(tx);
-        await sql`update closure set until_night = '2027-02-22' where ${closure}`.execute(tx);
+          and closure_id = (select id from closure where ${closureCondition})`.execute(tx);
+        await sql`update closure set until_night = '2027-02-22' where ${closureCondition}`.execute(tx);
       });
-      expect([(await counts('2027-02-21'))?.outOfOrder, (await counts('2027-02-22'))?.outOfOrder]).toEqual([1, 0]);
+      expect([
+        (await readNightCounts('2027-02-21'))?.outOfOrder,
+        (await readNightCounts('2027-02-22'))?.outOfOrder,
+      ]).toEqual([1, 0]);
     });
   });
 
   describe('nobody can', () => {
-    beforeAll(() => run(close('301', 'out_of_order', '2027-03-01', '2027-03-03')));
-    const march = sql`night = '2027-03-01'`;
+    beforeAll(() => run(insertClosure('301', 'out_of_order', '2027-03-01', '2027-03-03')));
+    const nightInMarch = sql`night = '2027-03-01'`;
 
     test.each<[string, RawBuilder<unknown>, string]>([
       [
         'count a room out of order that is not',
-        sql`update night set out_of_order = 2 where ${march}`,
+        sql`update night set out_of_order = 2 where ${nightInMarch}`,
         'night_counts_out_of_order',
       ],
       [
         'sell a room that is out of order',
-        sql`update night set out_of_order = 0 where ${march}`,
+        sql`update night set out_of_order = 0 where ${nightInMarch}`,
         'night_counts_out_of_order',
       ],
       [
@@ -158,15 +163,15 @@ function roomTests(open: () => Promise<Db>) {
         sql`update closure set until_night = '2027-03-02' where until_night = '2027-03-03'`,
         'closure_has_its_nights',
       ],
-      ['take a night from a closure', sql`delete from room_night where ${march}`, 'closure_has_its_nights'],
+      ['take a night from a closure', sql`delete from room_night where ${nightInMarch}`, 'closure_has_its_nights'],
       [
         'have a room-night of nobody',
-        sql`update room_night set closure_id = null, closure_kind = null where ${march}`,
+        sql`update room_night set closure_id = null, closure_kind = null where ${nightInMarch}`,
         'room_night_has_one_user',
       ],
       [
         'say that a closed room is on sale',
-        sql`update room_night set closure_kind = 'out_of_service' where ${march}`,
+        sql`update room_night set closure_kind = 'out_of_service' where ${nightInMarch}`,
         'room_night_closure_id_room_id_closure_kind_fkey',
       ],
       ['delete a room that was used', sql`delete from room where number = '301'`, 'closure_room_id_fkey'],
@@ -188,12 +193,12 @@ function roomTests(open: () => Promise<Db>) {
 
   describe('a room that is retired', () => {
     beforeEach(() => run(sql`insert into room (room_type_id, number) values ('suite', '309')`));
-    const retire = (day: string) => sql`update room set retired_on = ${day} where number = '309'`;
+    const retireRoom = (day: string) => sql`update room set retired_on = ${day} where number = '309'`;
 
     test('leaves the inventory and keeps its past nights, and its number can be given to another', async () => {
       const id = await insertBooking('2027-04-01');
-      await run(putInto('309', id));
-      await run(retire('2027-04-03'));
+      await run(insertRoomNights('309', id));
+      await run(retireRoom('2027-04-03'));
       const { rows } = await sql<{ totalRooms: number; nights: number }>`
         select total_rooms, (select count(*) from room_night where booking_id = ${id}) as nights
         from room_inventory where room_type_id = 'suite'`.execute(db.read);
@@ -201,9 +206,9 @@ function roomTests(open: () => Promise<Db>) {
     });
 
     test('stays while a stay or a closure has it later', async () => {
-      await run(putInto('309', await insertBooking('2027-04-11')));
-      expect(await refusalOf(retire('2027-04-12'))).toBe('room_night_before_retirement');
-      expect(await refusalOf(retire('2027-04-13'))).toBeUndefined();
+      await run(insertRoomNights('309', await insertBooking('2027-04-11')));
+      expect(await refusalOf(retireRoom('2027-04-12'))).toBe('room_night_before_retirement');
+      expect(await refusalOf(retireRoom('2027-04-13'))).toBeUndefined();
     });
 
     test('gets no stay', async () => {
@@ -211,13 +216,13 @@ function roomTests(open: () => Promise<Db>) {
       const { rows } = await sql<{
         id: string;
       }>`select id from room where number = '309' and retired_on = 'infinity'`.execute(db.read);
-      await run(retire('2027-04-21'));
-      const put = (
+      await run(retireRoom('2027-04-21'));
+      const insertNight = (
         retiredOn: string,
       ) => sql`insert into room_night (room_id, night, room_type_id, booking_id, room_retired_on)
         values (${rows[0]?.id}, '2027-04-21', 'suite', ${id}, ${retiredOn})`;
-      expect(await refusalOf(put('infinity'))).toBe('room_night_room_id_room_retired_on_fkey');
-      expect(await refusalOf(put('2027-04-21'))).toBe('room_night_before_retirement');
+      expect(await refusalOf(insertNight('infinity'))).toBe('room_night_room_id_room_retired_on_fkey');
+      expect(await refusalOf(insertNight('2027-04-21'))).toBe('room_night_before_retirement');
     });
   });
 }

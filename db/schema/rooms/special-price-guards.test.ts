@@ -18,8 +18,8 @@ function specialPriceTests(open: () => Promise<Db>) {
     await run(sql`delete from booking`);
     await run(sql`delete from promo_code`);
     await run(sql`delete from company`);
-    await run(promo({}));
-    await run(company({}));
+    await run(insertPromoCode({}));
+    await run(insertCompany({}));
   });
 
   const run = (query: RawBuilder<unknown>) => query.execute(db.read);
@@ -29,16 +29,20 @@ function specialPriceTests(open: () => Promise<Db>) {
   const insert = (table: string, values: Values) => sql`
     insert into ${sql.table(table)} (${sql.join(Object.keys(values).map((name) => sql.ref(name)))})
       values (${sql.join(Object.values(values))})`;
-  const promo = (changes: Values) =>
+  const insertPromoCode = (changes: Values) =>
     insert('promo_code', { code: 'FRIEND', kind: sql`'percent'`, percent_off: 10, max_uses: 1, ...changes });
-  const company = (changes: Values) =>
+  const insertCompany = (changes: Values) =>
     insert('company', {
       ...{ name: 'Zenith', pays_later: true, limit_kobo: 2500, link_token: 'a'.repeat(22) },
       ...changes,
     });
-  const ofCode = { promo_code_id: sql`(select id from promo_code limit 1)`, promo_code: 'FRIEND' };
-  const ofCompany = { company_id: sql`(select id from company limit 1)`, company_name: 'Zenith', company_pays: true };
-  const booking = (reference: string, changes: Values = {}) =>
+  const codeColumns = { promo_code_id: sql`(select id from promo_code limit 1)`, promo_code: 'FRIEND' };
+  const companyColumns = {
+    company_id: sql`(select id from company limit 1)`,
+    company_name: 'Zenith',
+    company_pays: true,
+  };
+  const insertBooking = (reference: string, changes: Values = {}) =>
     insert('booking', {
       ...{ reference, receipt_token: reference, guest_name: 'Ada', guest_email: `${reference}@example.ng` },
       ...{ guest_phone: reference, room_type_id: 'suite', room_type_name: 'Suite', guests: 1 },
@@ -47,50 +51,66 @@ function specialPriceTests(open: () => Promise<Db>) {
       ...{ created_by_role: sql`'client'`, tx_ref: reference, created_at: '2026-11-21T11:00:00Z' },
       ...changes,
     });
-  const usesOf = async () => {
+  const readUses = async () => {
     const { rows } = await sql<{ uses: number }>`select uses from promo_code`.execute(db.read);
     return rows[0]?.uses;
   };
 
   test.each<[string, () => RawBuilder<unknown>, string]>([
-    ['a code reads as another one in use', () => promo({ code: 'friend' }), 'promo_code_by_word'],
-    ['a code is too short to be safe from guesses', () => promo({ code: 'A-1 2' }), 'promo_code_can_be_typed'],
-    ['a code cannot be typed', () => promo({ code: '₦100 off' }), 'promo_code_can_be_typed'],
-    ['a percentage has none', () => promo({ code: 'OTHER', percent_off: null }), 'promo_code_has_its_value'],
-    ['a code has two values', () => promo({ code: 'OTHER', amount_kobo: 1 }), 'promo_code_has_its_value'],
-    ['a code takes off everything', () => promo({ code: 'OTHER', percent_off: 100 }), 'promo_code_value_in_range'],
+    ['a code reads as another one in use', () => insertPromoCode({ code: 'friend' }), 'promo_code_by_word'],
+    [
+      'a code is too short to be safe from guesses',
+      () => insertPromoCode({ code: 'A-1 2' }),
+      'promo_code_can_be_typed',
+    ],
+    ['a code cannot be typed', () => insertPromoCode({ code: '₦100 off' }), 'promo_code_can_be_typed'],
+    ['a percentage has none', () => insertPromoCode({ code: 'OTHER', percent_off: null }), 'promo_code_has_its_value'],
+    ['a code has two values', () => insertPromoCode({ code: 'OTHER', amount_kobo: 1 }), 'promo_code_has_its_value'],
+    [
+      'a code takes off everything',
+      () => insertPromoCode({ code: 'OTHER', percent_off: 100 }),
+      'promo_code_value_in_range',
+    ],
     [
       'a code takes off nothing',
-      () => promo({ code: 'OTHER', kind: sql`'naira'`, percent_off: null, amount_kobo: 0 }),
+      () => insertPromoCode({ code: 'OTHER', kind: sql`'naira'`, percent_off: null, amount_kobo: 0 }),
       'promo_code_value_in_range',
     ],
     [
       'the last day of booking is before the first',
-      () => promo({ code: 'OTHER', booked_from: '2026-12-02', booked_until: '2026-12-01' }),
+      () => insertPromoCode({ code: 'OTHER', booked_from: '2026-12-02', booked_until: '2026-12-01' }),
       'promo_code_days_in_order',
     ],
     [
       'the last night is before the first',
-      () => promo({ code: 'OTHER', stay_from: '2026-12-02', stay_until: '2026-12-01' }),
+      () => insertPromoCode({ code: 'OTHER', stay_from: '2026-12-02', stay_until: '2026-12-01' }),
       'promo_code_days_in_order',
     ],
     [
       'the only night of a stay is free',
-      () => promo({ code: 'OTHER', kind: sql`'free_night'`, percent_off: null, min_nights: 1 }),
+      () => insertPromoCode({ code: 'OTHER', kind: sql`'free_night'`, percent_off: null, min_nights: 1 }),
       'promo_code_free_night_of_two',
     ],
-    ['a code is for no booking', () => promo({ code: 'OTHER', max_uses: 0 }), 'promo_code_has_a_use'],
-    ['a code begins used', () => promo({ code: 'OTHER', uses: 1 }), 'promo_code_uses_follow_bookings'],
+    ['a code is for no booking', () => insertPromoCode({ code: 'OTHER', max_uses: 0 }), 'promo_code_has_a_use'],
+    ['a code begins used', () => insertPromoCode({ code: 'OTHER', uses: 1 }), 'promo_code_uses_follow_bookings'],
     ['the uses are set by hand', () => sql`update promo_code set uses = 5`, 'promo_code_uses_follow_bookings'],
     ['all codes are deleted at once', () => sql`truncate promo_code cascade`, 'never_emptied'],
-    ['a company has no name', () => company({ name: '' }), 'company_has_a_name'],
-    ['two companies have one name', () => company({ name: 'ZENITH', link_token: 'b'.repeat(22) }), 'company_by_name'],
-    ['two companies have one link', () => company({ name: 'Other' }), 'company_link_token_key'],
-    ['a link can be guessed', () => company({ name: 'Other', link_token: 'zenith' }), 'company_link_is_unguessable'],
-    ['a company pays nothing', () => company({ name: 'Other', percent_off: 91 }), 'company_percent_in_range'],
+    ['a company has no name', () => insertCompany({ name: '' }), 'company_has_a_name'],
+    [
+      'two companies have one name',
+      () => insertCompany({ name: 'ZENITH', link_token: 'b'.repeat(22) }),
+      'company_by_name',
+    ],
+    ['two companies have one link', () => insertCompany({ name: 'Other' }), 'company_link_token_key'],
+    [
+      'a link can be guessed',
+      () => insertCompany({ name: 'Other', link_token: 'zenith' }),
+      'company_link_is_unguessable',
+    ],
+    ['a company pays nothing', () => insertCompany({ name: 'Other', percent_off: 91 }), 'company_percent_in_range'],
     [
       'a company that pays now has a limit',
-      () => company({ name: 'Other', link_token: 'b'.repeat(22), pays_later: false }),
+      () => insertCompany({ name: 'Other', link_token: 'b'.repeat(22), pays_later: false }),
       'company_limit_of_who_pays_later',
     ],
     [
@@ -101,25 +121,29 @@ function specialPriceTests(open: () => Promise<Db>) {
     ['all companies are deleted at once', () => sql`truncate company cascade`, 'never_emptied'],
     [
       'a booking has a code and a company',
-      () => booking('A', { ...ofCode, ...ofCompany }),
+      () => insertBooking('A', { ...codeColumns, ...companyColumns }),
       'booking_has_code_or_company',
     ],
     [
       'a booking has a code without its word',
-      () => booking('A', { ...ofCode, promo_code: null }),
+      () => insertBooking('A', { ...codeColumns, promo_code: null }),
       'booking_code_has_its_word',
     ],
-    ['a booking has a word without a code', () => booking('A', { promo_code: 'X' }), 'booking_code_has_its_word'],
-    ['nobody pays later', () => booking('A', { company_pays: true }), 'booking_company_has_its_name'],
-    ['something is taken off by nobody', () => booking('A', { night_off_kobo: sql`'{1,1}'` }), 'booking_off_by_night'],
+    ['a booking has a word without a code', () => insertBooking('A', { promo_code: 'X' }), 'booking_code_has_its_word'],
+    ['nobody pays later', () => insertBooking('A', { company_pays: true }), 'booking_company_has_its_name'],
+    [
+      'something is taken off by nobody',
+      () => insertBooking('A', { night_off_kobo: sql`'{1,1}'` }),
+      'booking_off_by_night',
+    ],
     [
       'something is taken off one night of two',
-      () => booking('A', { ...ofCode, night_off_kobo: sql`'{1}'` }),
+      () => insertBooking('A', { ...codeColumns, night_off_kobo: sql`'{1}'` }),
       'booking_off_by_night',
     ],
     [
       'a code adds to the price',
-      () => booking('A', { ...ofCode, night_off_kobo: sql`'{1,-1}'` }),
+      () => insertBooking('A', { ...codeColumns, night_off_kobo: sql`'{1,-1}'` }),
       'booking_off_by_night',
     ],
   ])('%s', async (_, query, constraint) => {
@@ -127,65 +151,69 @@ function specialPriceTests(open: () => Promise<Db>) {
   });
 
   test('a code is used up, given back by a cancelled booking, and used again', async () => {
-    await run(booking('A', ofCode));
-    expect(await usesOf()).toBe(1);
-    expect(await refusalOf(booking('B', ofCode))).toBe('promo_code_has_a_use_left');
+    await run(insertBooking('A', codeColumns));
+    expect(await readUses()).toBe(1);
+    expect(await refusalOf(insertBooking('B', codeColumns))).toBe('promo_code_has_a_use_left');
     await run(sql`update booking set status = 'cancelled' where reference = 'A'`);
-    expect(await usesOf()).toBe(0);
-    await run(booking('B', ofCode));
+    expect(await readUses()).toBe(0);
+    await run(insertBooking('B', codeColumns));
     // A guest who holds the first booking again needs a use that is left. Only a booking that staff or a late payment
     // bring back does not.
     expect(await refusalOf(sql`update booking set status = 'pending' where reference = 'A'`)).toBe(
       'promo_code_has_a_use_left',
     );
     await run(sql`update booking set deleted_at = created_at where reference = 'B'`);
-    expect(await usesOf()).toBe(0);
+    expect(await readUses()).toBe(0);
     await run(sql`update booking set status = 'pending' where reference = 'A'`);
-    expect(await usesOf()).toBe(1);
+    expect(await readUses()).toBe(1);
   });
 
   test('a code for one booking of each guest is refused to the same address or number', async () => {
     await run(sql`update promo_code set max_uses = null`);
-    const once = { ...ofCode, promo_once: true };
-    await run(booking('A', { ...once, guest_email: 'ada@example.ng', guest_phone: '0801 000 0001' }));
-    const sameAddress = booking('B', { ...once, guest_email: 'ADA@example.ng', guest_phone: '0802 000 0002' });
-    const sameNumber = booking('C', { ...once, guest_phone: '+234 801 000 0001' });
-    expect(await refusalOf(sameAddress)).toBe('booking_promo_once_by_email');
-    expect(await refusalOf(sameNumber)).toBe('booking_promo_once_by_phone');
+    const onceColumns = { ...codeColumns, promo_once: true };
+    await run(insertBooking('A', { ...onceColumns, guest_email: 'ada@example.ng', guest_phone: '0801 000 0001' }));
+    const insertWithSameAddress = insertBooking('B', {
+      ...onceColumns,
+      guest_email: 'ADA@example.ng',
+      guest_phone: '0802 000 0002',
+    });
+    const insertWithSameNumber = insertBooking('C', { ...onceColumns, guest_phone: '+234 801 000 0001' });
+    expect(await refusalOf(insertWithSameAddress)).toBe('booking_promo_once_by_email');
+    expect(await refusalOf(insertWithSameNumber)).toBe('booking_promo_once_by_phone');
     await run(sql`update booking set status = 'cancelled'`);
-    await run(sameAddress);
-    expect(await usesOf()).toBe(1);
+    await run(insertWithSameAddress);
+    expect(await readUses()).toBe(1);
     expect(await refusalOf(sql`update booking set status = 'pending' where reference = 'A'`)).toBe(
       'booking_promo_once_by_email',
     );
   });
 
   test('a company that pays later does not owe more than its limit by a new booking', async () => {
-    await run(booking('A', ofCompany));
-    expect(await refusalOf(booking('B', ofCompany))).toBe('company_within_limit');
-    await run(booking('C', { ...ofCompany, company_pays: false }));
+    await run(insertBooking('A', companyColumns));
+    expect(await refusalOf(insertBooking('B', companyColumns))).toBe('company_within_limit');
+    await run(insertBooking('C', { ...companyColumns, company_pays: false }));
     expect(await refusalOf(sql`update booking set company_pays = true where reference = 'C'`)).toBe(
       'company_within_limit',
     );
     await run(sql`update booking set status = 'cancelled' where reference = 'A'`);
-    await run(booking('B', ofCompany));
+    await run(insertBooking('B', companyColumns));
     expect(await refusalOf(sql`update booking set status = 'pending' where reference = 'A'`)).toBe(
       'company_within_limit',
     );
   });
 
   test('nor by a stay that gets dearer before it is over', async () => {
-    await run(booking('A', ofCompany));
-    const withNights = (
+    await run(insertBooking('A', companyColumns));
+    const setNightPrice = (
       price: number,
     ) => sql`update booking set price_kobo = ${price}, night_kobo = array[${price}, ${price}]::bigint[],
       base_kobo = ${2 * price}, total_kobo = ${2 * price}`;
-    expect(await refusalOf(withNights(1300))).toBe('company_within_limit');
-    await run(withNights(1200));
+    expect(await refusalOf(setNightPrice(1300))).toBe('company_within_limit');
+    await run(setNightPrice(1200));
   });
 
   test('a stay that gets another night says what was taken off it', async () => {
-    await run(booking('A', { ...ofCode, night_off_kobo: sql`'{100,100}'` }));
+    await run(insertBooking('A', { ...codeColumns, night_off_kobo: sql`'{100,100}'` }));
     expect(
       await refusalOf(sql`update booking set check_out = '2026-12-04', night_kobo = '{1000,1000,1000}',
         night_fee_kobo = '{0,0,0}', base_kobo = 3000, total_kobo = 3000`),

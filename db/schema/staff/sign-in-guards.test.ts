@@ -39,7 +39,7 @@ function signInGuardTests(open: () => Promise<Db>) {
   beforeEach(() => reset(db));
   afterAll(() => db.close());
 
-  const sessions = async () =>
+  const readSessionTokens = async () =>
     (await db.read.selectFrom('session').select('tokenHash').orderBy('tokenHash').execute()).map(
       (row) => row.tokenHash,
     );
@@ -102,7 +102,7 @@ function signInGuardTests(open: () => Promise<Db>) {
   });
 
   describe('the sessions of a person, and only theirs,', () => {
-    const otherSessions = ['BOSS11', 'BOSS12', 'BOSS21', 'BOSS22'];
+    const sessionsOfOthers = ['BOSS11', 'BOSS12', 'BOSS21', 'BOSS22'];
     test.each([
       `update staff set password_hash = 'y' where staff_id = 'DESK1'`,
       `update staff set role = 'barmen' where staff_id = 'DESK1'`,
@@ -111,27 +111,27 @@ function signInGuardTests(open: () => Promise<Db>) {
       `insert into two_factor (staff_id, secret, enabled_at) select id, 'x', '2026-01-01' from staff where staff_id = 'DESK1'`,
     ])('end with: %s', async (statement) => {
       await run(db, statement);
-      expect(await sessions()).toEqual(otherSessions);
+      expect(await readSessionTokens()).toEqual(sessionsOfOthers);
     });
 
     test('end when a second factor is enabled or taken away, and not when it is kept in another way', async () => {
-      const ofDesk = "from staff where staff.id = two_factor.staff_id and staff.staff_id = 'DESK1'";
+      const ofDeskMember = "from staff where staff.id = two_factor.staff_id and staff.staff_id = 'DESK1'";
       await run(db, "insert into two_factor (staff_id, secret) select id, 'x' from staff");
-      expect(await sessions()).toEqual([...otherSessions, 'DESK11', 'DESK12']);
-      await run(db, `update two_factor set enabled_at = '2026-01-01' ${ofDesk}`);
-      expect(await sessions()).toEqual(otherSessions);
+      expect(await readSessionTokens()).toEqual([...sessionsOfOthers, 'DESK11', 'DESK12']);
+      await run(db, `update two_factor set enabled_at = '2026-01-01' ${ofDeskMember}`);
+      expect(await readSessionTokens()).toEqual(sessionsOfOthers);
       await run(
         db,
         `insert into session (token_hash, staff_id, kind, created_at, last_active_at, ends_at)
          select staff_id, id, 'full', '2026-01-01', '2026-01-01', '2026-01-02' from staff`,
       );
-      await run(db, `update two_factor set secret = 'y', last_step = 5 ${ofDesk}`);
-      expect(await sessions()).toContain('DESK1');
+      await run(db, `update two_factor set secret = 'y', last_step = 5 ${ofDeskMember}`);
+      expect(await readSessionTokens()).toContain('DESK1');
       await run(
         db,
         `delete from two_factor using staff where staff.id = two_factor.staff_id and staff.staff_id = 'DESK1'`,
       );
-      expect(await sessions()).not.toContain('DESK1');
+      expect(await readSessionTokens()).not.toContain('DESK1');
     });
 
     test.each([
@@ -139,32 +139,32 @@ function signInGuardTests(open: () => Promise<Db>) {
       `update staff set role = 'receptionist', is_active = true, password_hash = 'x' where staff_id = 'DESK1'`,
     ])('outlive: %s', async (statement) => {
       await run(db, statement);
-      expect(await sessions()).toEqual([...otherSessions, 'DESK11', 'DESK12']);
+      expect(await readSessionTokens()).toEqual([...sessionsOfOthers, 'DESK11', 'DESK12']);
     });
   });
 
   describe('a PIN', () => {
-    const setPin = (staffId: string) =>
+    const insertPin = (staffId: string) =>
       `insert into staff_pin (staff_id, pin_hash, set_at) select id, 'x', '2026-01-01' from staff where staff_id = '${staffId}'`;
     const insertSession = (staffId: string) =>
       `insert into session (token_hash, staff_id, kind, created_at, last_active_at, ends_at, lock_minutes)
        select 'locks', id, 'full', '2026-01-01', '2026-01-01', '2026-01-02', 10 from staff where staff_id = '${staffId}'`;
-    const change = (what: string) => violation(db, `update session set ${what} where token_hash = 'locks'`);
-    const pins = async () => (await db.read.selectFrom('staffPin').select('pinHash').execute()).length;
+    const violationOfChange = (what: string) => violation(db, `update session set ${what} where token_hash = 'locks'`);
+    const countPins = async () => (await db.read.selectFrom('staffPin').select('pinHash').execute()).length;
 
     test.each(['BOSS1', 'BOSS2'])('is nothing for a superadmin or somebody who has left: %s', async (staffId) => {
-      expect(await violation(db, setPin(staffId))).toBe('staff_pin_role');
+      expect(await violation(db, insertPin(staffId))).toBe('staff_pin_role');
     });
 
     test('ends the sessions of its person, and only theirs, when it is set, changed or removed', async () => {
-      const others = ['BOSS11', 'BOSS12', 'BOSS21', 'BOSS22'];
-      await run(db, setPin('DESK1'));
-      expect(await sessions()).toEqual(others);
+      const sessionsOfOthers = ['BOSS11', 'BOSS12', 'BOSS21', 'BOSS22'];
+      await run(db, insertPin('DESK1'));
+      expect(await readSessionTokens()).toEqual(sessionsOfOthers);
       for (const statement of [`update staff_pin set pin_hash = 'y'`, 'delete from staff_pin']) {
         await run(db, insertSession('DESK1'));
-        expect(await sessions()).toEqual([...others, 'locks']);
+        expect(await readSessionTokens()).toEqual([...sessionsOfOthers, 'locks']);
         await run(db, statement);
-        expect(await sessions()).toEqual(others);
+        expect(await readSessionTokens()).toEqual(sessionsOfOthers);
       }
     });
 
@@ -174,15 +174,15 @@ function signInGuardTests(open: () => Promise<Db>) {
       `update staff set is_active = false where staff_id = 'DESK1'`,
       `delete from staff where staff_id = 'DESK1'`,
     ])('is gone after: %s', async (statement) => {
-      await run(db, setPin('DESK1'));
+      await run(db, insertPin('DESK1'));
       await run(db, insertSession('DESK1'));
       await run(db, statement);
-      expect([await pins(), await sessions()]).toEqual([0, expect.not.arrayContaining(['locks'])]);
+      expect([await countPins(), await readSessionTokens()]).toEqual([0, expect.not.arrayContaining(['locks'])]);
     });
 
     test('is what a session that can be locked needs', async () => {
       expect(await violation(db, insertSession('DESK1'))).toBe('session_needs_pin');
-      await run(db, setPin('DESK1'));
+      await run(db, insertPin('DESK1'));
       expect(await violation(db, insertSession('DESK1'))).toBeUndefined();
       expect(await violation(db, `update session set locked_at = '2026-01-01' where token_hash = 'BOSS11'`)).toBe(
         'session_locks_with_pin',
@@ -193,13 +193,15 @@ function signInGuardTests(open: () => Promise<Db>) {
     });
 
     test('is tried five times at most, and use does not wake a locked session', async () => {
-      await run(db, setPin('DESK1'));
+      await run(db, insertPin('DESK1'));
       await run(db, insertSession('DESK1'));
-      expect(await change('pin_tries = 5')).toBeUndefined();
-      expect(await change('pin_tries = pin_tries + 1')).toBe('session_pin_tries');
-      expect(await change(`locked_at = '2026-01-01'`)).toBeUndefined();
-      expect(await change(`last_active_at = '2026-01-01 00:05'`)).toBe('session_stays_idle_while_locked');
-      expect(await change(`locked_at = null, pin_tries = 0, last_active_at = '2026-01-01 00:05'`)).toBeUndefined();
+      expect(await violationOfChange('pin_tries = 5')).toBeUndefined();
+      expect(await violationOfChange('pin_tries = pin_tries + 1')).toBe('session_pin_tries');
+      expect(await violationOfChange(`locked_at = '2026-01-01'`)).toBeUndefined();
+      expect(await violationOfChange(`last_active_at = '2026-01-01 00:05'`)).toBe('session_stays_idle_while_locked');
+      expect(
+        await violationOfChange(`locked_at = null, pin_tries = 0, last_active_at = '2026-01-01 00:05'`),
+      ).toBeUndefined();
     });
 
     test.each([
@@ -209,9 +211,9 @@ function signInGuardTests(open: () => Promise<Db>) {
       `staff_id = (select id from staff where staff_id = 'BOSS1')`,
       `device_hash = 'till'`,
     ])('leaves a session its person and its limits: %s', async (what) => {
-      await run(db, setPin('DESK1'));
+      await run(db, insertPin('DESK1'));
       await run(db, insertSession('DESK1'));
-      expect(await change(what)).toBe('session_never_lengthens');
+      expect(await violationOfChange(what)).toBe('session_never_lengthens');
     });
   });
 
@@ -271,41 +273,41 @@ function signInGuardTests(open: () => Promise<Db>) {
     );
     const violationOfChange = (change: string) =>
       violation(db, `update audit set ${change} where after ->> 'networks' = 'a'`);
-    const becomes = (facts: object) => `after = '${JSON.stringify(facts)}'`;
+    const setAfter = (facts: object) => `after = '${JSON.stringify(facts)}'`;
 
     test('counts on, and names another network', async () => {
-      expect(await violationOfChange(becomes({ times: 3, networks: 'a, b' }))).toBeUndefined();
+      expect(await violationOfChange(setAfter({ times: 3, networks: 'a, b' }))).toBeUndefined();
     });
 
     test.each([
-      ['counts back', becomes({ times: 1, networks: 'a' })],
-      ['counts more than once', becomes({ times: 4, networks: 'a' })],
-      ['stays where it is', becomes({ times: 2, networks: 'a' })],
-      ['loses its count', becomes({ networks: 'a' })],
-      ['loses a network', becomes({ times: 3, networks: 'b' })],
-      ['says something else', becomes({ times: 3, networks: 'a', name: 'Ada' })],
-      ['becomes of somebody else', `actor = 'BOSS1', ${becomes({ times: 3, networks: 'a' })}`],
-      ['counts no more', `counted = null, ${becomes({ times: 3, networks: 'a' })}`],
+      ['counts back', setAfter({ times: 1, networks: 'a' })],
+      ['counts more than once', setAfter({ times: 4, networks: 'a' })],
+      ['stays where it is', setAfter({ times: 2, networks: 'a' })],
+      ['loses its count', setAfter({ networks: 'a' })],
+      ['loses a network', setAfter({ times: 3, networks: 'b' })],
+      ['says something else', setAfter({ times: 3, networks: 'a', name: 'Ada' })],
+      ['becomes of somebody else', `actor = 'BOSS1', ${setAfter({ times: 3, networks: 'a' })}`],
+      ['counts no more', `counted = null, ${setAfter({ times: 3, networks: 'a' })}`],
     ])('never %s', async (_, change) => {
       expect(await violationOfChange(change)).toBe('audit_never_changes');
     });
 
     test('is never deleted, and none begins without a count', async () => {
       expect(await violation(db, `delete from audit where counted is not null`)).toBe('audit_never_changes');
-      const uncounted = `insert into audit (at, actor, action, subject_kind, subject_id, counted)
+      const insertUncounted = `insert into audit (at, actor, action, subject_kind, subject_id, counted)
         values ('2026-01-01', 'visitor', 'x', 'sign-in', 'nobody', 'x')`;
-      expect(await violation(db, uncounted)).toBe('audit_count_above_zero');
+      expect(await violation(db, insertUncounted)).toBe('audit_count_above_zero');
     });
   });
 }
 
 function raceTests(open: () => Promise<Db>) {
-  const ways: [name: string, statement: (id: string) => string][] = [
+  const waysToRemove: [name: string, statement: (id: string) => string][] = [
     ['demote', (id: string) => `update staff set role = 'supervisor' where staff_id = '${id}'`],
     ['deactivate', (id: string) => `update staff set is_active = false where staff_id = '${id}'`],
     ['delete', (id: string) => `delete from staff where staff_id = '${id}'`],
   ];
-  test.each(ways.slice(0, rounds(3, 1)))(
+  test.each(waysToRemove.slice(0, rounds(3, 1)))(
     'two superadmins who %s each other at once: one stays',
     async (_, statement) => {
       const db = await open();
@@ -315,7 +317,7 @@ function raceTests(open: () => Promise<Db>) {
       const secondViolation = await db.session(async (first) => {
         await first.script(`begin; ${statement('BOSS2')}`);
         const otherViolation = violation(db, statement('BOSS1'));
-        await vi.waitFor(async () => expect(await waitingForLock(db)).toBe(1), 10_000);
+        await vi.waitFor(async () => expect(await countWaitingForLock(db)).toBe(1), 10_000);
         await first.script('commit');
         return otherViolation;
       });
@@ -331,7 +333,7 @@ function raceTests(open: () => Promise<Db>) {
   );
 }
 
-const waitingForLock = async (db: Db) =>
+const countWaitingForLock = async (db: Db) =>
   (
     await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
       db.read,

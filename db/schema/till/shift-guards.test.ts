@@ -10,7 +10,7 @@ function shiftGuardTests(open: () => Promise<Db>) {
   let db: Db;
   const run = (statement: string) => sql.raw(statement).execute(db.read);
   const violation = (statement: string) => violatedBy(run(statement));
-  const rows = async <T>(query: string) => (await sql.raw<T>(query).execute(db.read)).rows;
+  const readRows = async <T>(query: string) => (await sql.raw<T>(query).execute(db.read)).rows;
 
   beforeAll(async () => {
     db = await open();
@@ -30,54 +30,54 @@ function shiftGuardTests(open: () => Promise<Db>) {
     }),
   );
 
-  const person = (name: string) => `(select id from staff where name = '${name}')`;
-  const time = (hour: number, day = 21) => `'2026-11-${day}T${String(hour).padStart(2, '0')}:00:00Z'`;
-  const begin = (name: string, till = 'Main bar', hour = 8) =>
+  const staffIdOf = (name: string) => `(select id from staff where name = '${name}')`;
+  const timeAt = (hour: number, day = 21) => `'2026-11-${day}T${String(hour).padStart(2, '0')}:00:00Z'`;
+  const insertShift = (name: string, till = 'Main bar', hour = 8) =>
     `insert into shift (till_id, staff_id, opened_at, float_kobo)
-     values ((select id from till where name = '${till}'), ${person(name)}, ${time(hour)}, 2000)`;
-  const sell = (name: string, quantity = 1, at = time(9)) => `
+     values ((select id from till where name = '${till}'), ${staffIdOf(name)}, ${timeAt(hour)}, 2000)`;
+  const insertSale = (name: string, quantity = 1, at = timeAt(9)) => `
     with opened as (insert into bar_order default values returning id)
     insert into bar_sale (order_id, drink_id, drink_name, category, unit_price_kobo, quantity, total_kobo, sold_by, sold_as, created_at)
-    select id, 1, 'Star', 'Beer', 1000, ${quantity}, ${1000 * quantity}, ${person(name)}, 'barmen', ${at} from opened`;
+    select id, 1, 'Star', 'Beer', 1000, ${quantity}, ${1000 * quantity}, ${staffIdOf(name)}, 'barmen', ${at} from opened`;
   const shiftOf = (name: string) =>
-    `(select id from shift where staff_id = ${person(name)} order by opened_at desc, till_id nulls last limit 1)`;
-  const count = (
+    `(select id from shift where staff_id = ${staffIdOf(name)} order by opened_at desc, till_id nulls last limit 1)`;
+  const insertCount = (
     name: string,
     { pieces = '{0,0,0,0,0,0,0,0}', hour = 16, by = name, shift = shiftOf(name), reason = 'null' } = {},
   ) => `
     insert into shift_count (shift_id, counted_at, counted_by, pieces, card_kobo, card_slips, card_batch, transfer_kobo, transfer_from, reason)
-    values (${shift}, ${time(hour)}, ${person(by)}, '${pieces}', 0, 0, '', '{}', '{}', ${reason})`;
-  const signBy = (name: string, of: string) =>
-    `update shift set signed_by = ${person(name)}, signed_at = ${time(17)} where id = ${shiftOf(of)}`;
+    values (${shift}, ${timeAt(hour)}, ${staffIdOf(by)}, '${pieces}', 0, 0, '', '{}', '{}', ${reason})`;
+  const signShift = (name: string, of: string) =>
+    `update shift set signed_by = ${staffIdOf(name)}, signed_at = ${timeAt(17)} where id = ${shiftOf(of)}`;
 
   test('money is in the open shift of who takes it, and what somebody takes back in that shift until it is counted', async () => {
-    await run(begin('Ada'));
-    for (const quantity of [3, 2]) await run(sell('Ada', quantity));
-    await run(begin('Bayo', 'Front desk'));
-    const takeBack = (quantity: number) =>
+    await run(insertShift('Ada'));
+    for (const quantity of [3, 2]) await run(insertSale('Ada', quantity));
+    await run(insertShift('Bayo', 'Front desk'));
+    const deleteSales = (quantity: number) =>
       run(
-        `update bar_sale set deleted_at = ${time(10)}, deleted_by = ${person('Bayo')}, delete_reason = 'Wrong' where quantity = ${quantity}`,
+        `update bar_sale set deleted_at = ${timeAt(10)}, deleted_by = ${staffIdOf('Bayo')}, delete_reason = 'Wrong' where quantity = ${quantity}`,
       );
-    await takeBack(3);
-    await run(count('Ada'));
-    await takeBack(2);
-    const sums = await rows(`select name, sum(amount_kobo)::integer as kobo from shift_money
+    await deleteSales(3);
+    await run(insertCount('Ada'));
+    await deleteSales(2);
+    const moneyOfShifts = await readRows(`select name, sum(amount_kobo)::integer as kobo from shift_money
       join money_entry on money_entry.id = entry_id join shift on shift.id = shift_id join staff on staff.id = shift.staff_id
       group by name order by name`);
-    expect(sums).toEqual([
+    expect(moneyOfShifts).toEqual([
       { name: 'Ada', kobo: 2000 },
       { name: 'Bayo', kobo: -2000 },
     ]);
   });
 
   test('without a shift one opens by itself, and another one the next day', async () => {
-    await run(sell('Ada'));
-    await run(sell('Ada', 1, time(10)));
-    await run(sell('Ada', 1, time(9, 22)));
-    const shifts =
-      await rows(`select count(entry_id)::integer as entries, closed_at is null as open, till_id is null as loose, z_number
+    await run(insertSale('Ada'));
+    await run(insertSale('Ada', 1, timeAt(10)));
+    await run(insertSale('Ada', 1, timeAt(9, 22)));
+    const shiftsQuery =
+      await readRows(`select count(entry_id)::integer as entries, closed_at is null as open, till_id is null as loose, z_number
       from shift join shift_money on shift_id = shift.id group by shift.id order by opened_at`);
-    expect(shifts).toEqual([
+    expect(shiftsQuery).toEqual([
       { entries: 2, open: false, loose: true, zNumber: null },
       { entries: 1, open: true, loose: true, zNumber: null },
     ]);
@@ -85,17 +85,17 @@ function shiftGuardTests(open: () => Promise<Db>) {
 
   test('where a till must be counted first, nobody takes money without a shift', async () => {
     await run('select set_shift_rule(true)');
-    expect(await violation(sell('Ada'))).toBe('money_belongs_to_a_shift');
-    await run(begin('Ada'));
-    expect(await violation(sell('Ada'))).toBeUndefined();
+    expect(await violation(insertSale('Ada'))).toBe('money_belongs_to_a_shift');
+    await run(insertShift('Ada'));
+    expect(await violation(insertSale('Ada'))).toBeUndefined();
     await run('select set_shift_rule(false)');
   });
 
   test('counting a till ends a shift that opened by itself', async () => {
-    await run(sell('Ada', 1, time(7)));
-    await run(begin('Ada'));
+    await run(insertSale('Ada', 1, timeAt(7)));
+    await run(insertShift('Ada'));
     expect(
-      await rows('select till_id is null as loose, closed_at is null as open from shift order by opened_at'),
+      await readRows('select till_id is null as loose, closed_at is null as open from shift order by opened_at'),
     ).toEqual([
       { loose: true, open: false },
       { loose: false, open: true },
@@ -103,45 +103,45 @@ function shiftGuardTests(open: () => Promise<Db>) {
   });
 
   test('one person has one open shift, and one till one person', async () => {
-    await run(begin('Ada'));
-    expect(await violation(begin('Ada', 'Front desk'))).toBe('shift_open_of_person');
-    expect(await violation(begin('Bayo'))).toBe('shift_open_at_till');
-    await run(count('Ada'));
-    expect(await violation(begin('Bayo', 'Main bar', 17))).toBeUndefined();
+    await run(insertShift('Ada'));
+    expect(await violation(insertShift('Ada', 'Front desk'))).toBe('shift_open_of_person');
+    expect(await violation(insertShift('Bayo'))).toBe('shift_open_at_till');
+    await run(insertCount('Ada'));
+    expect(await violation(insertShift('Bayo', 'Main bar', 17))).toBeUndefined();
   });
 
   test('a count closes the shift, says what should be there whatever the insert says, and is numbered without a gap', async () => {
-    await run(begin('Ada'));
-    await run(sell('Ada', 3));
+    await run(insertShift('Ada'));
+    await run(insertSale('Ada', 3));
     await violatedBy(
       db.tx(async (tx) => {
-        await sql.raw(count('Ada')).execute(tx);
+        await sql.raw(insertCount('Ada')).execute(tx);
         throw new Error('taken back');
       }),
     );
-    await run(count('Ada', { pieces: '{0,0,0,0,1,0,0,0}' }));
-    await run(count('Ada', { pieces: '{0,0,0,0,0,1,0,0}', hour: 17 }));
-    await run(begin('Bayo', 'Main bar', 18));
-    await run(count('Bayo', { hour: 20 }));
+    await run(insertCount('Ada', { pieces: '{0,0,0,0,1,0,0,0}' }));
+    await run(insertCount('Ada', { pieces: '{0,0,0,0,0,1,0,0}', hour: 17 }));
+    await run(insertShift('Bayo', 'Main bar', 18));
+    await run(insertCount('Bayo', { hour: 20 }));
     expect(
-      await rows(`select number, expected_cash_kobo, cash_kobo, z_number from shift_count join shift on shift.id = shift_id
+      await readRows(`select number, expected_cash_kobo, cash_kobo, z_number from shift_count join shift on shift.id = shift_id
         order by counted_at`),
     ).toEqual([
       { number: 1, expectedCashKobo: 5000, cashKobo: 5000, zNumber: 1 },
       { number: 2, expectedCashKobo: 5000, cashKobo: 2000, zNumber: 1 },
       { number: 1, expectedCashKobo: 2000, cashKobo: 0, zNumber: 2 },
     ]);
-    expect(await rows(`select left_before_kobo from shift where staff_id = ${person('Bayo')}`)).toEqual([
+    expect(await readRows(`select left_before_kobo from shift where staff_id = ${staffIdOf('Bayo')}`)).toEqual([
       { leftBeforeKobo: 2000 },
     ]);
   });
 
   test('what is sold after the count is in another shift', async () => {
-    await run(begin('Ada'));
-    await run(count('Ada'));
-    await run(sell('Ada', 1, time(18)));
+    await run(insertShift('Ada'));
+    await run(insertCount('Ada'));
+    await run(insertSale('Ada', 1, timeAt(18)));
     expect(
-      await rows(
+      await readRows(
         'select count(*)::integer as entries from shift_money join shift on shift.id = shift_id where z_number is not null',
       ),
     ).toEqual([{ entries: 0 }]);
@@ -149,26 +149,26 @@ function shiftGuardTests(open: () => Promise<Db>) {
 
   describe('refused, also for hand-written SQL:', () => {
     beforeEach(async () => {
-      await run(begin('Ada'));
-      await run(sell('Ada', 3));
+      await run(insertShift('Ada'));
+      await run(insertSale('Ada', 3));
     });
 
     test.each([
-      ['an open shift is closed without a count', `update shift set closed_at = ${time(16)}`, 'shift_never_changes'],
+      ['an open shift is closed without a count', `update shift set closed_at = ${timeAt(16)}`, 'shift_never_changes'],
       ['a shift gets another float', 'update shift set float_kobo = 0', 'shift_never_changes'],
-      ['a shift gets another person', `update shift set staff_id = ${person('Chi')}`, 'shift_never_changes'],
+      ['a shift gets another person', `update shift set staff_id = ${staffIdOf('Chi')}`, 'shift_never_changes'],
       ['a shift is deleted', 'delete from shift', 'shift_never_changes'],
-      ['a shift is signed before the count', signBy('Chi', 'Ada'), 'shift_never_changes'],
+      ['a shift is signed before the count', signShift('Chi', 'Ada'), 'shift_never_changes'],
       [
         'a shift begins closed',
-        begin('Bayo', 'Front desk')
+        insertShift('Bayo', 'Front desk')
           .replace('float_kobo)', 'float_kobo, closed_at)')
-          .replace('2000)', `2000, ${time(9)})`),
+          .replace('2000)', `2000, ${timeAt(9)})`),
         'shift_opens_with_a_count',
       ],
       [
         'a shift begins without a count',
-        `insert into shift (staff_id, opened_at) values (${person('Bayo')}, ${time(8)})`,
+        `insert into shift (staff_id, opened_at) values (${staffIdOf('Bayo')}, ${timeAt(8)})`,
         'shift_opens_with_a_count',
       ],
       ['money goes to another shift', 'update shift_money set shift_id = shift_id', 'shift_money_written_by_triggers'],
@@ -180,37 +180,37 @@ function shiftGuardTests(open: () => Promise<Db>) {
       ],
       [
         'a count has more notes than a till holds',
-        count('Ada', { pieces: '{0,0,0,0,0,0,0,100001}' }),
+        insertCount('Ada', { pieces: '{0,0,0,0,0,0,0,100001}' }),
         'shift_count_pieces',
       ],
-      ['a count has less than no notes', count('Ada', { pieces: '{-1,0,0,0,0,0,0,0}' }), 'shift_count_pieces'],
+      ['a count has less than no notes', insertCount('Ada', { pieces: '{-1,0,0,0,0,0,0,0}' }), 'shift_count_pieces'],
       ['shifts are emptied', 'truncate shift cascade', 'never_emptied'],
     ])('%s', async (_, statement, constraint) => {
       expect(await violation(statement)).toBe(constraint);
     });
 
     test('a count is changed or deleted, or signed by who counted', async () => {
-      await run(count('Ada'));
+      await run(insertCount('Ada'));
       expect(await violation('update shift_count set card_kobo = 1')).toBe('shift_count_never_changes');
       expect(await violation('delete from shift_count')).toBe('shift_count_never_changes');
-      expect(await violation(signBy('Ada', 'Ada'))).toBe('shift_never_changes');
-      await run(count('Ada', { by: 'Bayo', hour: 17, reason: "'Ada went home'" }));
-      expect(await violation(signBy('Bayo', 'Ada'))).toBe('shift_never_changes');
+      expect(await violation(signShift('Ada', 'Ada'))).toBe('shift_never_changes');
+      await run(insertCount('Ada', { by: 'Bayo', hour: 17, reason: "'Ada went home'" }));
+      expect(await violation(signShift('Bayo', 'Ada'))).toBe('shift_never_changes');
     });
 
     test('a signed shift is counted or signed again', async () => {
-      await run(count('Ada'));
-      await run(signBy('Chi', 'Ada'));
-      expect(await violation(count('Ada'))).toBe('shift_is_over');
-      expect(await violation(signBy('Bayo', 'Ada'))).toBe('shift_never_changes');
+      await run(insertCount('Ada'));
+      await run(signShift('Chi', 'Ada'));
+      expect(await violation(insertCount('Ada'))).toBe('shift_is_over');
+      expect(await violation(signShift('Bayo', 'Ada'))).toBe('shift_never_changes');
     });
 
     test('a shift that opened by itself and has ended is counted', async () => {
-      await run(sell('Bayo', 1, time(7)));
-      const loose = shiftOf('Bayo');
-      const [{ id } = { id: '' }] = await rows<{ id: string }>(`select ${loose} as id`);
-      await run(begin('Bayo', 'Front desk'));
-      expect(await violation(count('Bayo', { shift: `'${id}'` }))).toBe('shift_is_over');
+      await run(insertSale('Bayo', 1, timeAt(7)));
+      const shiftWithoutTill = shiftOf('Bayo');
+      const [{ id } = { id: '' }] = await readRows<{ id: string }>(`select ${shiftWithoutTill} as id`);
+      await run(insertShift('Bayo', 'Front desk'));
+      expect(await violation(insertCount('Bayo', { shift: `'${id}'` }))).toBe('shift_is_over');
     });
   });
 }

@@ -59,11 +59,11 @@ const isOpenTo = ({ access, allowsExpiredPassword }: Endpoint, caller: Caller): 
 };
 
 type Verdict = 'open' | 401 | 403;
-const expected = (endpoint: Endpoint, caller: Caller): Verdict => {
+const expectedVerdict = (endpoint: Endpoint, caller: Caller): Verdict => {
   if (isOpenTo(endpoint, caller)) return 'open';
   return caller === 'nobody' || caller === 'expired' ? 401 : 403;
 };
-const verdict = ({ status, body }: Reply): string | number => {
+const verdictOf = ({ status, body }: Reply): string | number => {
   if (status === 401 && body.message === errorMessages.unauthenticated) return 401;
   if (status === 403 && body.message === errorMessages.forbidden) return 403;
   return status < 500 && body.code !== 'csrf' ? 'open' : `${status} ${String(body.message)}`;
@@ -79,8 +79,8 @@ async function wrongVerdicts(rows: readonly Row[], isProbed: Selection = () => t
     const problems: string[] = [];
     for (const row of rows.filter((each) => isProbed(each, caller))) {
       const [name, endpoint] = row;
-      const outcome = verdict(await probe(endpoint, caller));
-      if (outcome !== expected(endpoint, caller)) problems.push(`${name} for ${caller}: ${outcome}`);
+      const outcome = verdictOf(await probe(endpoint, caller));
+      if (outcome !== expectedVerdict(endpoint, caller)) problems.push(`${name} for ${caller}: ${outcome}`);
     }
     return problems;
   };
@@ -97,8 +97,10 @@ const table: Row[] = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) 
 const isProbed: Selection = (row, caller) => {
   if (isDeep || caller === 'nobody') return true;
   const [, endpoint] = row;
-  const alike = callers.filter((each) => each !== 'nobody' && isOpenTo(endpoint, each) === isOpenTo(endpoint, caller));
-  return alike[table.indexOf(row) % alike.length] === caller;
+  const callersAlike = callers.filter(
+    (each) => each !== 'nobody' && isOpenTo(endpoint, each) === isOpenTo(endpoint, caller),
+  );
+  return callersAlike[table.indexOf(row) % callersAlike.length] === caller;
 };
 
 test('each call is open to those in the table and to nobody else', async () => {
@@ -107,9 +109,9 @@ test('each call is open to those in the table and to nobody else', async () => {
 
 // Each test changes the access of one call, and expects the check above to find it.
 describe('this suite notices', () => {
-  const live = endpoints as Record<string, Endpoint>;
+  const changeableEndpoints = endpoints as Record<string, Endpoint>;
   const problemsAfter = async (name: string, change: Partial<Endpoint>): Promise<string[]> => {
-    const endpoint = live[name] as Endpoint;
+    const endpoint = changeableEndpoints[name] as Endpoint;
     const { access, allowsExpiredPassword } = { ...endpoint };
     Object.assign(endpoint, change);
     try {

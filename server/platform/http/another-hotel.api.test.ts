@@ -42,7 +42,7 @@ test('the words of the demo are words that it says', () => {
   expect(demoWords.filter((word) => !demoSays(word))).toEqual([]);
 });
 
-const said = (html: string): string =>
+const visibleText = (html: string): string =>
   html
     .replace(/ class="[^"]*"/g, '')
     .replaceAll('Africa/Lagos', '')
@@ -51,7 +51,7 @@ const said = (html: string): string =>
     .replaceAll(/&#x27;|&#39;/g, "'");
 
 const demoIn = (html: string): string[] => {
-  const text = said(html);
+  const text = visibleText(html);
   return [
     ...demoTexts.filter((each) => text.includes(each)),
     ...demoWords.filter((word) => new RegExp(`\\b${word}\\b`, 'i').test(text)),
@@ -71,27 +71,27 @@ const isServer = process.env.TEST_ENGINE === 'postgres' && !process.env.TEST_POO
 describe.runIf(isServer)('another hotel in production, with its database stopped,', () => {
   let files: string;
   let database: Awaited<ReturnType<typeof migratedScratch>>;
-  let own: Db;
-  let line: ServerLine;
+  let ownDb: Db;
+  let serverLine: ServerLine;
   let db: Db;
   const apps: TestApp[] = [];
 
   beforeAll(async () => {
     files = mkdtempSync(join(tmpdir(), 'files-'));
     database = await migratedScratch();
-    own = openPostgres(database.url, { max: 1 });
-    await addRoomType(own, 'yard', 'Yard Room');
-    line = await openServerLine(database.url);
-    db = openPostgres(line.url);
+    ownDb = openPostgres(database.url, { max: 1 });
+    await addRoomType(ownDb, 'yard', 'Yard Room');
+    serverLine = await openServerLine(database.url);
+    db = openPostgres(serverLine.url);
   });
   afterEach(async () => {
-    await line.mend();
+    await serverLine.mend();
     await expect.poll(async () => (await apps[0]?.client().get('/api/ready'))?.status).toBe(200);
   });
   afterAll(async () => {
     for (const app of apps) await app.close();
-    await Promise.all([db.close(), own.close()]);
-    line.close();
+    await Promise.all([db.close(), ownDb.close()]);
+    serverLine.close();
     await database.drop();
     rmSync(files, { recursive: true, force: true });
   });
@@ -135,10 +135,10 @@ describe.runIf(isServer)('another hotel in production, with its database stopped
     const app = await open();
     await app.client().get('/');
     await app.client().get('/booking');
-    await addRoomType(own, 'market', 'Market Room');
+    await addRoomType(ownDb, 'market', 'Market Room');
     app.clock.advance(60_000);
     await expect.poll(async () => (await app.client().get('/rooms')).body.text).toContain('Market Room');
-    await line.refuse();
+    await serverLine.refuse();
     for (const url of ['/', '/booking'])
       await expect.poll(async () => (await app.client().get(url)).body.text).toContain('Market Room');
     const pages = await crawl(app);
@@ -153,7 +153,7 @@ describe.runIf(isServer)('another hotel in production, with its database stopped
 
   test('without a list yet, says whom to call and when to come again, and no word of the demo', async () => {
     const app = await open();
-    await line.refuse();
+    await serverLine.refuse();
     const pages = await crawl(app);
     for (const url of ['/', '/rooms', '/booking', ...privateAddresses]) {
       const page = pages.get(url);

@@ -292,8 +292,8 @@ type CallAccess = Pick<
 async function callerOf(endpoint: CallAccess, request: FastifyRequest, options: ApiOptions): Promise<Caller> {
   const token = request.cookies[sessionCookie(options)];
   if (endpoint.access === 'public' || !token) return anonymous;
-  const attended = !endpoint.live && request.headers[unattendedHeader] === undefined;
-  const member = await options.findMember(token, attended);
+  const isAttended = !endpoint.live && request.headers[unattendedHeader] === undefined;
+  const member = await options.findMember(token, isAttended);
   if (!member || (member.mustChangePassword && !endpoint.allowsExpiredPassword)) return anonymous;
   const person = request.headers[personHeader];
   // On a locked screen, who types the PIN says who it is.
@@ -312,8 +312,8 @@ const sessionCookie = (options: ApiOptions) => hostCookie('session', options);
 const browserCookieSeconds = 24 * 3600;
 function ownCookies({ cookies }: FastifyRequest, options: ApiOptions): Readonly<Record<string, string | undefined>> {
   const prefix = hostCookie('', options);
-  const own = Object.entries(cookies).filter(([name]) => name.startsWith(prefix));
-  return Object.fromEntries(own.map(([name, value]) => [name.slice(prefix.length), value]));
+  const ownEntries = Object.entries(cookies).filter(([name]) => name.startsWith(prefix));
+  return Object.fromEntries(ownEntries.map(([name, value]) => [name.slice(prefix.length), value]));
 }
 
 const sessionHash = (request: FastifyRequest, options: ApiOptions): string =>

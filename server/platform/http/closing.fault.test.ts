@@ -25,19 +25,19 @@ afterAll(async () => {
   await data.remove();
 });
 
-async function connection(say = '') {
+async function openConnection(say = '') {
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname);
-  let heard = '';
+  let receivedText = '';
   socket.setEncoding('utf8').on('data', (text: string) => {
-    heard += text;
+    receivedText += text;
   });
   await once(socket, 'connect');
   socket.write(say);
-  if (say) await expect.poll(() => heard).toContain('\r\n\r\n');
-  return { socket, heard: () => heard };
+  if (say) await expect.poll(() => receivedText).toContain('\r\n\r\n');
+  return { socket, heard: () => receivedText };
 }
-const ask = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`;
+const makeRequestText = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`;
 
 test('a hotel that is told to stop answers who is waiting, hears nobody else out, and is gone', async () => {
   const METRICS_PORT = String(await findFreePort('127.0.0.1'));
@@ -52,13 +52,13 @@ test('a hotel that is told to stop answers who is waiting, hears nobody else out
   expect(await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text()).toContain('hotel_database_up 1');
   const stream = await listenToBell(await signedIn({ client: () => makeClient(server.url) }, 'superadmin'));
   await stream.next();
-  const [silent, half] = [await connection(), await connection()];
+  const [silent, half] = [await openConnection(), await openConnection()];
   half.socket.write('GET /api/health HTTP/1.1\r\nhost:');
-  const idle = await connection(ask('/api/health'));
+  const idle = await openConnection(makeRequestText('/api/health'));
 
   gateway.watch((_, direction) => direction === 'back');
-  const busy = await connection();
-  const slow = client.post('/api/payments/verify', { tx_ref: checkout.tx_ref });
+  const busy = await openConnection();
+  const slowReply = client.post('/api/payments/verify', { tx_ref: checkout.tx_ref });
   // Once this later request is answered, the slow request before it has begun.
   await makeClient(server.url).get('/api/health');
   const allClosed = [silent, half, idle, busy].map(({ socket }) => once(socket, 'close'));
@@ -68,7 +68,7 @@ test('a hotel that is told to stop answers who is waiting, hears nobody else out
   expect(performance.now() - startedAt).toBeLessThan(3_000);
   expect(await stream.next()).toBeUndefined();
   await gateway.close();
-  expect((await slow).status).toBe(502);
+  expect((await slowReply).status).toBe(502);
   await stopped;
   expect(performance.now() - startedAt).toBeLessThan(20_000);
   expect(server.output()).not.toContain('"level":"error"');

@@ -24,13 +24,13 @@ async function listen(answer: RequestListener = () => {}) {
 
 test('an idle connection is closed, also one that was opened after the others were closed', async () => {
   const { server, connections, open } = await listen();
-  const early = await open();
+  const earlySocket = await open();
   connections.close();
-  await once(early, 'end');
-  const late = await open();
+  await once(earlySocket, 'end');
+  const lateSocket = await open();
   const closed = once(server, 'close');
   server.close();
-  await once(late, 'end');
+  await once(lateSocket, 'end');
   await closed;
 });
 
@@ -40,9 +40,9 @@ test('who waits for a reply gets it, and cannot keep the connection open then', 
     reply = response;
   });
   const [idle, waiting] = [await open(), await open()];
-  let heard = '';
+  let receivedText = '';
   waiting.on('data', (text) => {
-    heard += String(text);
+    receivedText += String(text);
   });
   const asked = once(server, 'request');
   waiting.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
@@ -54,5 +54,5 @@ test('who waits for a reply gets it, and cannot keep the connection open then', 
   reply?.end('the reply');
   await once(waiting, 'end');
   await closed;
-  expect(heard).toContain('the reply');
+  expect(receivedText).toContain('the reply');
 });

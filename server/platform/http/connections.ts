@@ -18,7 +18,7 @@ export type Connections = {
 export function trackConnections(server: Server, graceMs = idleGraceMs): Connections {
   const waiting = new Map<Socket, Set<ServerResponse>>();
   const lastReplies = new WeakSet<ServerResponse>();
-  let closing = false;
+  let isClosing = false;
   const closeIfIdleSoon = (socket: Socket) => {
     const closeIfIdle = () => {
       if (waiting.get(socket)?.size === 0) socket.destroy();
@@ -28,7 +28,7 @@ export function trackConnections(server: Server, graceMs = idleGraceMs): Connect
   server.on('connection', (socket: Socket) => {
     waiting.set(socket, new Set());
     socket.once('close', () => waiting.delete(socket));
-    if (closing) closeIfIdleSoon(socket);
+    if (isClosing) closeIfIdleSoon(socket);
   });
   server.on('request', ({ socket }, response) => {
     const replies = waiting.get(socket);
@@ -36,7 +36,7 @@ export function trackConnections(server: Server, graceMs = idleGraceMs): Connect
     response.once('close', () => {
       replies?.delete(response);
       if (lastReplies.has(response)) socket.destroySoon();
-      else if (closing && replies?.size === 0) {
+      else if (isClosing && replies?.size === 0) {
         socket.end();
         closeIfIdleSoon(socket);
       }
@@ -48,7 +48,7 @@ export function trackConnections(server: Server, graceMs = idleGraceMs): Connect
       lastReplies.add(reply);
     },
     close() {
-      closing = true;
+      isClosing = true;
       server.closeIdleConnections();
       for (const socket of waiting.keys()) closeIfIdleSoon(socket);
     },

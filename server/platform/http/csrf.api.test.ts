@@ -28,7 +28,7 @@ const refusal = {
   code: 'csrf',
 };
 const calls: Endpoint[] = Object.values(endpoints);
-const writing = calls
+const writingCalls = calls
   .filter(({ method, machine }) => method !== 'GET' && !machine)
   .map(({ method, path }) => ({ method, path: `/api${path}` }));
 
@@ -38,18 +38,18 @@ describe('without a token of this browser', () => {
     const browser = app.client();
     const othersToken = await tokenOf(app.client());
     await tokenOf(browser);
-    const taken: string[] = [];
-    for (const { method, path } of writing)
+    const acceptedCalls: string[] = [];
+    for (const { method, path } of writingCalls)
       await Promise.all(
         [undefined, othersToken].map(async (wrong) => {
           const headers: Record<string, string> = wrong ? { 'x-csrf-token': wrong } : {};
           const { status, body } = await write(browser, path, headers, method);
           if (status !== 403 || !isDeepStrictEqual(body, refusal))
-            taken.push(`${method} ${path} with ${JSON.stringify(headers)}: ${status} ${JSON.stringify(body)}`);
+            acceptedCalls.push(`${method} ${path} with ${JSON.stringify(headers)}: ${status} ${JSON.stringify(body)}`);
         }),
       );
-    expect(taken).toEqual([]);
-    expect(writing.length).toBeGreaterThan(100);
+    expect(acceptedCalls).toEqual([]);
+    expect(writingCalls.length).toBeGreaterThan(100);
   }, 120_000);
 
   test('a booking is refused, whatever else is sent', async () => {
@@ -106,9 +106,9 @@ describe('a call of a session', () => {
   test('is refused with a token from before the password was changed', async () => {
     const member = await addStaffMember(app, { role: 'superadmin' });
     const client = await signedIn(app, member);
-    const old = await tokenOf(client);
+    const oldToken = await tokenOf(client);
     await client.put('/api/settings', { currentPassword: member.password, newPassword: 'Another-Harbour-8' });
-    expect(await statusAndMessage(client, old)).toEqual([403, refusal]);
+    expect(await statusAndMessage(client, oldToken)).toEqual([403, refusal]);
     expect(await isSignedIn(client)).toBe(true);
     expect((await statusAndMessage(client, await tokenOf(client)))[1]).not.toEqual(refusal);
   });
@@ -122,12 +122,12 @@ test('with a token, but without a session, a call of the staff asks to sign in',
 
 test('a session’s cookie alone changes nothing', async () => {
   const client = await signedIn(app, 'superadmin');
-  const staff = () => app.db.read.selectFrom('staff').selectAll().orderBy('id').execute();
-  const before = await staff();
+  const readStaff = () => app.db.read.selectFrom('staff').selectAll().orderBy('id').execute();
+  const before = await readStaff();
   for (const { id } of before)
     for (const method of ['PUT', 'DELETE'])
       expect((await client.raw(`/api/staff/${id}`, { method })).body).toEqual(refusal);
-  expect(await staff()).toEqual(before);
+  expect(await readStaff()).toEqual(before);
 });
 
 test('the token’s cookie is not for scripts, and the token is not for caches', async () => {

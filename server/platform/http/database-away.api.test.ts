@@ -33,7 +33,7 @@ const isServer = process.env.TEST_ENGINE === 'postgres' && !process.env.TEST_POO
 describe.runIf(isServer)('while the database is away', () => {
   let files: string;
   let database: Awaited<ReturnType<typeof freshPostgres>>;
-  let line: ServerLine;
+  let serverLine: ServerLine;
   let db: Db;
   let app: TestApp;
   let barman: Client;
@@ -44,8 +44,8 @@ describe.runIf(isServer)('while the database is away', () => {
     files = mkdtempSync(join(tmpdir(), 'files-'));
     const web: WebBuild = { ...noPages, render, files };
     database = await freshPostgres();
-    line = await openServerLine(database.url);
-    db = openPostgres(line.url);
+    serverLine = await openServerLine(database.url);
+    db = openPostgres(serverLine.url);
     const tx: Db['tx'] = (work, when) =>
       db.tx(async (transaction) => {
         const result = await work(transaction);
@@ -63,14 +63,14 @@ describe.runIf(isServer)('while the database is away', () => {
   });
   afterEach(async () => {
     beforeCommit = () => {};
-    await line.mend();
+    await serverLine.mend();
     await expect.poll(async () => (await app.client().get('/api/ready')).status).toBe(200);
   });
   afterAll(async () => {
     rmSync(files, { recursive: true, force: true });
     await app.close();
     await db.close();
-    line.close();
+    serverLine.close();
     await database.drop();
   });
 
@@ -91,20 +91,20 @@ describe.runIf(isServer)('while the database is away', () => {
   /**
    * `db/engine/lost-connections.test.ts` tests each failure at the pool; the short form tries two with the whole app.
    */
-  const further: [string, (to: ServerLine) => unknown][] = [
+  const furtherFailures: [string, (to: ServerLine) => unknown][] = [
     ['refuses connections', (to) => to.refuse()],
     ['is starting up', (to) => to.refuseWith('57P03')],
   ];
   test.each<[string, (to: ServerLine) => unknown]>([
     ['has vanished', (to) => to.silence()],
     ['has become a standby', (to) => to.becomeStandby()],
-    ...(isDeep ? further : []),
+    ...(isDeep ? furtherFailures : []),
   ])('because the server %s, all are told within 3 s, and what they repeat is done once', async (_, fail) => {
     const guest = app.client();
     const booking = bookingInput({ transaction_ref: randomUUID() });
     const key = randomUUID();
     const { check_in, check_out } = booking;
-    const requests = () => [
+    const sendRequests = () => [
       guest.get('/api/ready'),
       guest.get('/api/room-inventory/available'),
       guest.get(
@@ -116,12 +116,12 @@ describe.runIf(isServer)('while the database is away', () => {
       sell(key),
     ];
     await guest.writeHeaders();
-    await fail(line);
-    await Promise.all(requests().map(expectAway));
-    await Promise.all(requests().map(expectAway));
+    await fail(serverLine);
+    await Promise.all(sendRequests().map(expectAway));
+    await Promise.all(sendRequests().map(expectAway));
     expect((await guest.get('/api/health')).status).toBe(200);
 
-    await line.mend();
+    await serverLine.mend();
     await expect.poll(async () => (await guest.get('/api/ready')).status, { timeout: 3_000 }).toBe(200);
     for (let time = 0; time < 2; time += 1) {
       expect((await guest.post('/api/bookings/public', booking)).status).toBe(201);
@@ -135,7 +135,7 @@ describe.runIf(isServer)('while the database is away', () => {
 
   test('guests see the page as it was, and a page without its data comes again by itself', async () => {
     expect((await app.client().get('/rooms')).body.text).toContain('deluxe');
-    line.silence();
+    serverLine.silence();
     const [keptPage, receipt] = await Promise.all([
       app.client().get('/rooms'),
       app.client().get('/receipt/BK-00000000'),
@@ -149,17 +149,17 @@ describe.runIf(isServer)('while the database is away', () => {
   });
 
   test('in the middle of a query, the caller is told at once, and nothing is sold', async () => {
-    const holder = openPostgres(database.url, { max: 1 });
+    const lockingDb = openPostgres(database.url, { max: 1 });
     const waitingQueries = async () =>
       (await sql`select from pg_locks where not granted`.execute(database.db.read)).rows.length;
-    await holder.tx(async (tx) => {
+    await lockingDb.tx(async (tx) => {
       await tx.selectFrom('drink').select('id').where('id', '=', drinkId).forUpdate().execute();
       const sale = expectAway(sell());
       await expect.poll(waitingQueries).toBeGreaterThan(0);
-      line.reset();
+      serverLine.reset();
       await sale;
     });
-    await holder.close();
+    await lockingDb.close();
     expect(await stockLeft()).toBe(20);
   });
 
@@ -167,31 +167,31 @@ describe.runIf(isServer)('while the database is away', () => {
     'after some slow answers, the caller is told within 3 s of the question, and what is repeated is done once',
     async () => {
       const key = randomUUID();
-      line.fade(700, 2_000);
+      serverLine.fade(700, 2_000);
       await expectAway(sell(key));
-      await line.mend();
+      await serverLine.mend();
       await expect.poll(async () => (await sell(key)).status, { timeout: 5_000 }).toBe(201);
       expect(await stockLeft()).toBe(18);
     },
   );
 
-  const silenced: [string, (to: ServerLine) => unknown][] = [['is held up on its way', (to) => to.silence()]];
+  const silencedCase: [string, (to: ServerLine) => unknown][] = [['is held up on its way', (to) => to.silence()]];
   test.each<[string, (to: ServerLine) => unknown]>([
     ['is not answered', (to) => to.loseAnswers()],
-    ...(isDeep ? silenced : []),
+    ...(isDeep ? silencedCase : []),
   ])('when COMMIT %s, the caller is told within 3 s, and the key makes the repeated sale one', async (_, fail) => {
     const key = randomUUID();
-    beforeCommit = () => fail(line);
+    beforeCommit = () => fail(serverLine);
     await expectAway(sell(key));
     beforeCommit = () => {};
-    await line.mend();
+    await serverLine.mend();
     await expect.poll(async () => (await barman.get('/api/bar-sales')).status, { timeout: 5_000 }).toBe(200);
     expect((await sell(key)).status).toBe(201);
     expect(await stockLeft()).toBe(18);
   });
 
   test.runIf(isDeep)('when the reply to COMMIT is lost, a sale without a key is sold twice', async () => {
-    beforeCommit = () => line.loseAnswers();
+    beforeCommit = () => serverLine.loseAnswers();
     await expectAway(sell());
     beforeCommit = () => {};
     await expect.poll(stockLeft).toBe(18);

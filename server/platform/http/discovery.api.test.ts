@@ -27,8 +27,8 @@ test('who finds a weakness is told whom to write to, for half a year from now', 
   const { body, headers } = await app.http.inject('/.well-known/security.txt');
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(body).toContain(`Contact: mailto:${app.deps.hotel.email}\n`);
-  const expires = Date.parse(/^Expires: (.*)$/m.exec(body)?.[1] ?? '');
-  expect((expires - app.clock.now().getTime()) / 86_400_000).toBe(180);
+  const expiresAtMs = Date.parse(/^Expires: (.*)$/m.exec(body)?.[1] ?? '');
+  expect((expiresAtMs - app.clock.now().getTime()) / 86_400_000).toBe(180);
 });
 
 test.each([

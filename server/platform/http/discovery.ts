@@ -6,7 +6,7 @@ type SiteFacts = { hotel: Hotel; publicUrl: string; now(): Date };
 
 export function mountDiscovery(app: FastifyInstance, site: SiteFacts): void {
   const files = [
-    { path: '/robots.txt', type: 'text/plain', text: robots },
+    { path: '/robots.txt', type: 'text/plain', text: robotsText },
     { path: '/sitemap.xml', type: 'application/xml', text: sitemap },
     { path: '/site.webmanifest', type: 'application/manifest+json', text: webManifest },
     { path: '/.well-known/security.txt', type: 'text/plain', text: securityContact },
@@ -18,7 +18,7 @@ export function mountDiscovery(app: FastifyInstance, site: SiteFacts): void {
   }
 }
 
-const robots = ({ publicUrl }: SiteFacts): string =>
+const robotsText = ({ publicUrl }: SiteFacts): string =>
   [
     'User-agent: *',
     ...unindexedPaths.map((path) => `Disallow: ${path}`),

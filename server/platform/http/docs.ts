@@ -21,10 +21,10 @@ export async function mountDocs(
   hotel: Hotel,
   guard?: ReturnType<typeof requireStaff>,
 ): Promise<void> {
-  let made: object | undefined;
+  let madeDocument: object | undefined;
   const document = () => {
-    made ??= openApiDocument(hotel, manifest.version);
-    return made;
+    madeDocument ??= openApiDocument(hotel, manifest.version);
+    return madeDocument;
   };
   await http.register(async (docs) => {
     if (guard) docs.addHook('onRequest', guard);

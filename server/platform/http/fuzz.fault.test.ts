@@ -14,9 +14,9 @@ import { book, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 import { validCall, type WritingName } from '#tools/testing/valid-calls.ts';
 
-const inputs = rounds(60, 1);
+const inputsPerCall = rounds(60, 1);
 /** Attempts at a time. More would not be faster, because the embedded database runs one query at a time. */
-const parallel = 2;
+const attemptsAtOnce = 2;
 const seed = testSeed();
 
 let app: TestApp;
@@ -111,10 +111,12 @@ test.each(Object.entries<Endpoint>(endpoints))('%s answers whatever it is sent',
   const path = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`;
   const operation = document.paths[path]?.[endpoint.method.toLowerCase()];
   if (!operation) throw new Error(`${path} is not in the document`);
-  const attempts = fc.sample(fuzzedCallsFor(path, operation, known), { numRuns: inputs, seed });
+  const attempts = fc.sample(fuzzedCallsFor(path, operation, known), { numRuns: inputsPerCall, seed });
   const problems: string[] = [];
-  for (let at = 0; at < attempts.length; at += parallel) {
-    const some = attempts.slice(at, at + parallel).map((attempt, turn) => problemWith(endpoint, at + turn, attempt));
+  for (let at = 0; at < attempts.length; at += attemptsAtOnce) {
+    const some = attempts
+      .slice(at, at + attemptsAtOnce)
+      .map((attempt, turn) => problemWith(endpoint, at + turn, attempt));
     problems.push(...(await Promise.all(some)).filter((problem) => problem !== undefined));
   }
   expect(problems).toEqual([]);

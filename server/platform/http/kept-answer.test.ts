@@ -63,8 +63,10 @@ test('a kept page is sent without Fastify, and is logged and counted', async () 
   });
   const head = await fetch(`${origin}/about`, { method: 'HEAD' });
   expect([await head.text(), head.headers.get('content-length')]).toEqual(['', reply.headers.get('content-length')]);
-  const unchanged = await fetch(`${origin}/about`, { headers: { 'if-none-match': String(reply.headers.get('etag')) } });
-  expect([unchanged.status, await unchanged.text()]).toEqual([304, '']);
+  const unchangedReply = await fetch(`${origin}/about`, {
+    headers: { 'if-none-match': String(reply.headers.get('etag')) },
+  });
+  expect([unchangedReply.status, await unchangedReply.text()]).toEqual([304, '']);
   expect(passedOn).toEqual([]);
   expect(observed).toEqual(['/about', '/about', '/about']);
   const line = { requestId: 'request-1', route: '/about', ms: expect.any(Number) };

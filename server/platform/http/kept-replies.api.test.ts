@@ -95,10 +95,10 @@ test('two processes keep the same bytes of each page, whenever each made them', 
   }
   // Its clock is ahead of the first one's, so its jobs would end the holds of guests.
   await apps[1]?.worker.stop();
-  const tags = (path: string) =>
+  const readTags = (path: string) =>
     Promise.all(apps.map(async (each) => (await each.client().raw(path, { headers: {} })).headers.get('etag')));
   for (const path of indexedPaths) {
-    const [one, two] = await tags(path);
+    const [one, two] = await readTags(path);
     expect([path, one]).toEqual([path, expect.any(String)]);
     expect([path, two]).toEqual([path, one]);
   }
@@ -114,8 +114,8 @@ test('the rooms on sale are kept as Fastify answers them, whoever asks', async (
   for (const [name, value] of keptReply.headers)
     if (!['date', 'etag', 'x-request-id', 'content-length'].includes(name))
       expect([name, value]).toEqual([name, usual.headers.get(name)]);
-  const again = await app.client().raw(available, { headers: { ...headers, 'if-none-match': etag } });
-  expect([etag.endsWith('-br"'), again.status]).toEqual([true, 304]);
+  const repeatedReply = await app.client().raw(available, { headers: { ...headers, 'if-none-match': etag } });
+  expect([etag.endsWith('-br"'), repeatedReply.status]).toEqual([true, 304]);
 });
 
 test('a kept page has the headers of any page, besides its own', async () => {
@@ -123,7 +123,7 @@ test('a kept page has the headers of any page, besides its own', async () => {
   await app.client().raw('/about', { headers: strange });
   const keptReply = await app.client().raw('/about', { headers: { 'accept-encoding': 'identity' } });
   const { headers: single } = await app.client().raw('/about?x=1', { headers: { 'accept-encoding': 'identity' } });
-  const plain = (headers: Headers) => {
+  const comparableHeaders = (headers: Headers) => {
     const {
       date: _date,
       etag: _etag,
@@ -133,7 +133,7 @@ test('a kept page has the headers of any page, besides its own', async () => {
     } = Object.fromEntries(headers);
     return { ...rest, hasOwnId: /^[0-9a-f-]{36}$/.test(id ?? '') };
   };
-  expect(plain(keptReply.headers)).toEqual(plain(single));
+  expect(comparableHeaders(keptReply.headers)).toEqual(comparableHeaders(single));
   expect(keptReply.headers.get('etag')).toMatch(/^".+-identity"$/);
   expect(single.get('etag')).toBeNull();
   expect(keptReply.headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-");
@@ -170,12 +170,12 @@ describe('never kept', () => {
 
 test('a guest with a held booking is shown it, and nobody else is', async () => {
   const { client, booking } = await book(app);
-  const own = async () => String((await client.get('/booking')).body.text);
-  expect(await own()).toContain(booking.reference);
+  const readOwnPage = async () => String((await client.get('/booking')).body.text);
+  expect(await readOwnPage()).toContain(booking.reference);
   const stranger = await app.client().get('/booking');
   expect(stranger.headers.get('etag')).not.toBeNull();
   expect(stranger.body.text).not.toContain(booking.reference);
-  expect(await own()).toContain(booking.reference);
+  expect(await readOwnPage()).toContain(booking.reference);
 });
 
 test('the cookies of a visitor neither change a kept page nor come with it', async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoStaff } from '#db/seed.ts';
+import { demoAccounts } from '#db/seed.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -14,27 +14,31 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let addresses = 0;
-const anAddress = () => `203.0.113.${++addresses}`;
+const newAddress = () => `203.0.113.${++addresses}`;
 /**
  * Headers of a call as if from `address`: the app trusts X-Forwarded-For of callers on its own machine, such as this
  * test.
  */
-const from = (address: string) => ({ 'x-forwarded-for': address });
+const headersFrom = (address: string) => ({ 'x-forwarded-for': address });
 
 type Call = (address: string) => Promise<{ status: number; body: Record<string, unknown> }>;
 const calls: [string, number, Call][] = [
-  ['booking', 10, (address) => client.post('/api/bookings/public', {}, from(address))],
-  ['verifying', 60, (address) => client.post('/api/payments/verify', {}, from(address))],
+  ['booking', 10, (address) => client.post('/api/bookings/public', {}, headersFrom(address))],
+  ['verifying', 60, (address) => client.post('/api/payments/verify', {}, headersFrom(address))],
   [
     'reading by reference',
     30,
-    (address) => client.raw('/api/bookings/by-reference/BK-00000000', { headers: from(address) }),
+    (address) => client.raw('/api/bookings/by-reference/BK-00000000', { headers: headersFrom(address) }),
   ],
-  ['looking at the calendar', 60, (address) => client.raw('/api/room-inventory/calendar', { headers: from(address) })],
+  [
+    'looking at the calendar',
+    60,
+    (address) => client.raw('/api/room-inventory/calendar', { headers: headersFrom(address) }),
+  ],
   [
     'opening a receipt',
     30,
-    (address) => client.raw('/api/bookings/by-reference/BK-00000000/receipt', { headers: from(address) }),
+    (address) => client.raw('/api/bookings/by-reference/BK-00000000/receipt', { headers: headersFrom(address) }),
   ],
   [
     'trying to cancel as its guest',
@@ -43,31 +47,35 @@ const calls: [string, number, Call][] = [
       client.post(
         '/api/bookings/by-reference/BK-00000000/cancel',
         { token: 'x', status: 'confirmed', refund_amount: 0 },
-        from(address),
+        headersFrom(address),
       ),
   ],
-  ['guessing a code', 6, (address) => client.post('/api/promo-codes/check', { promo_code: 'GUESS' }, from(address))],
+  [
+    'guessing a code',
+    6,
+    (address) => client.post('/api/promo-codes/check', { promo_code: 'GUESS' }, headersFrom(address)),
+  ],
   [
     'guessing the link of a company',
     30,
-    (address) => client.post('/api/companies/by-link', { company_token: 'x' }, from(address)),
+    (address) => client.post('/api/companies/by-link', { company_token: 'x' }, headersFrom(address)),
   ],
 ];
 
 describe.each(calls)('%s, %i times a minute', (_, perMinute, call) => {
   test('is refused to the one address that does it more often, until the minute is over', async () => {
-    const eager = anAddress();
+    const eagerAddress = newAddress();
     const statuses: number[] = [];
-    for (let times = 0; times < perMinute; times++) statuses.push((await call(eager)).status);
+    for (let times = 0; times < perMinute; times++) statuses.push((await call(eagerAddress)).status);
     expect(statuses).not.toContain(429);
-    const { status, body } = await call(eager);
+    const { status, body } = await call(eagerAddress);
     const message = 'Too many requests. Please wait a minute and try again.';
     expect([status, body]).toEqual([429, { success: false, message }]);
-    expect((await call(anAddress())).status).not.toBe(429);
+    expect((await call(newAddress())).status).not.toBe(429);
     app.clock.advance(59_999);
-    expect((await call(eager)).status).toBe(429);
+    expect((await call(eagerAddress)).status).toBe(429);
     app.clock.advance(1);
-    expect((await call(eager)).status).not.toBe(429);
+    expect((await call(eagerAddress)).status).not.toBe(429);
   });
 });
 
@@ -80,7 +88,7 @@ test('is counted for all addresses of an IPv6 /64 together', async () => {
 });
 
 test('a clock that is set back an hour does not keep an address out for that hour', async () => {
-  const address = anAddress();
+  const address = newAddress();
   const readCall = calls[2]?.[2] as Call;
   for (let callCount = 0; callCount <= 30; callCount++) await readCall(address);
   expect((await readCall(address)).status).toBe(429);
@@ -90,10 +98,10 @@ test('a clock that is set back an hour does not keep an address out for that hou
 });
 
 test('a browser that has signed in before is not kept out by who shares its network', async () => {
-  const address = anAddress();
+  const address = newAddress();
   const signIn = ({ post }: Client, staff_id: string, password: string) =>
-    post('/api/auth/login', { staff_id, password }, from(address));
-  const password = demoStaff[0]?.password ?? '';
+    post('/api/auth/login', { staff_id, password }, headersFrom(address));
+  const password = demoAccounts[0]?.password ?? '';
   const [knownBrowser, stranger] = [app.client(), app.client()];
   expect((await signIn(knownBrowser, 'FRONT001', password)).status).toBe(200);
   for (let callCount = 1; callCount < 20; callCount++) await signIn(stranger, '', '');
@@ -103,7 +111,7 @@ test('a browser that has signed in before is not kept out by who shares its netw
 });
 
 test('one kind of call does not use up another', async () => {
-  const address = anAddress();
+  const address = newAddress();
   const [[, callsAllowed, firstCall], [, , secondCall]] = calls as [(typeof calls)[number], (typeof calls)[number]];
   for (let callCount = 0; callCount <= callsAllowed; callCount++) await firstCall(address);
   expect((await firstCall(address)).status).toBe(429);
@@ -111,7 +119,7 @@ test('one kind of call does not use up another', async () => {
 });
 
 test('a hundred at once are counted one by one', async () => {
-  const address = anAddress();
+  const address = newAddress();
   const readCall = calls[2]?.[2] as Call;
   const replies = await Promise.all(Array.from({ length: 100 }, () => readCall(address)));
   expect(replies.filter(({ status }) => status === 404)).toHaveLength(30);
@@ -125,7 +133,7 @@ test('an address nobody can have is an address like any other', async () => {
 });
 
 test('what is only read by every page has no limit', async () => {
-  const address = from(anAddress());
+  const address = headersFrom(newAddress());
   const list = () => app.client().raw('/api/room-inventory/available', { headers: address });
   const replies = await Promise.all(Array.from({ length: 100 }, list));
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));

@@ -23,18 +23,18 @@ const recorder: KyselyPlugin = {
 };
 let app: TestApp;
 /** This app has the default time between two replies, as in production. */
-let usual: TestApp;
+let appWithDefaultPause: TestApp;
 beforeAll(async () => {
   const { db, drop } = await databaseFor(openedAt);
   app = await testApp({ db: { ...db, read: db.read.withPlugin(recorder) }, pollIntervalMs });
-  usual = await testApp();
+  appWithDefaultPause = await testApp();
   return async () => {
     await app.close();
     await drop();
   };
 });
 
-const newcomer = async (role: 'barmen' | 'supervisor'): Promise<Client> =>
+const hireAndSignIn = async (role: 'barmen' | 'supervisor'): Promise<Client> =>
   signedIn(app, await addStaffMember(app, { role }));
 
 async function sellOut(at = app): Promise<void> {
@@ -42,21 +42,21 @@ async function sellOut(at = app): Promise<void> {
   await sell(await signedIn(at, 'barmen'), [{ drink_id: id, quantity: 1 }]);
 }
 
-const events = { headers: { accept: 'text/event-stream' } };
+const eventHeaders = { headers: { accept: 'text/event-stream' } };
 
 async function open(client: Client): Promise<Response> {
-  const response = await client.open('/api/notices/stream', events);
+  const response = await client.open('/api/notices/stream', eventHeaders);
   await response.body?.cancel();
   return response;
 }
 
 describe('who listens', () => {
   test('hears how things stand, and soon what becomes of it', async () => {
-    const barman = await signedIn(usual, await addStaffMember(usual, { role: 'barmen' }));
+    const barman = await signedIn(appWithDefaultPause, await addStaffMember(appWithDefaultPause, { role: 'barmen' }));
     const stream = await listenToBell(barman);
     const { unreadCount: before } = (await stream.next()) ?? { unreadCount: -1 };
     const soldAt = performance.now();
-    await sellOut(usual);
+    await sellOut(appWithDefaultPause);
     const { newest } = await stream.until((state) => state.unreadCount === before + 1);
     expect(performance.now() - soldAt).toBeLessThan(5_000);
     await barman.post('/api/notices/read', { up_to: newest });
@@ -66,8 +66,8 @@ describe('who listens', () => {
 
   test('hears nothing of what does not concern them', async () => {
     const [stream, otherStream] = [
-      await listenToBell(await newcomer('supervisor')),
-      await listenToBell(await newcomer('barmen')),
+      await listenToBell(await hireAndSignIn('supervisor')),
+      await listenToBell(await hireAndSignIn('barmen')),
     ];
     const before = await stream.next();
     await otherStream.next();
@@ -82,9 +82,9 @@ describe('who listens', () => {
   });
 
   test('gets a stream that nothing on the way may store, hold back or compress', async () => {
-    const client = await newcomer('barmen');
+    const client = await hireAndSignIn('barmen');
     const response = await client.open('/api/notices/stream', {
-      headers: { ...events.headers, 'accept-encoding': 'br, gzip' },
+      headers: { ...eventHeaders.headers, 'accept-encoding': 'br, gzip' },
     });
     const replyHeaders = Object.fromEntries(response.headers);
     expect(replyHeaders).toMatchObject({
@@ -97,10 +97,10 @@ describe('who listens', () => {
   });
 
   test('hears of it in five windows, and not in more until one of them is closed', async () => {
-    const client = await newcomer('barmen');
+    const client = await hireAndSignIn('barmen');
     const streams = [];
     for (let window = 0; window < 5; window++) streams.push(await listenToBell(client));
-    const { status, body } = await client.raw('/api/notices/stream', events);
+    const { status, body } = await client.raw('/api/notices/stream', eventHeaders);
     expect([status, body]).toEqual([429, { success: false, message: requestMessages.tooManyStreams }]);
     await streams.pop()?.close();
     await expect.poll(async () => (await open(client)).status).toBe(200);
@@ -115,12 +115,12 @@ describe('who listens', () => {
       for (let window = 0; window < 5; window++) streams.push(await listenToBell(client));
     }
     expect((await open(await signedIn(app, person))).status).toBe(429);
-    expect((await open(await newcomer('barmen'))).status).toBe(200);
+    expect((await open(await hireAndSignIn('barmen'))).status).toBe(200);
     await Promise.all(streams.map((stream) => stream.close()));
   });
 
   test('hears of a notice that is committed after one with a higher id', async () => {
-    const stream = await listenToBell(await newcomer('barmen'));
+    const stream = await listenToBell(await hireAndSignIn('barmen'));
     const { unreadCount: before } = (await stream.next()) ?? { unreadCount: -1 };
     const { id: drinkId } = await addDrink(app, {});
     const insert = (id: number) =>
@@ -134,7 +134,7 @@ describe('who listens', () => {
   });
 
   test('may also ask once', async () => {
-    const { status, body } = await (await newcomer('supervisor')).get('/api/notices/stream');
+    const { status, body } = await (await hireAndSignIn('supervisor')).get('/api/notices/stream');
     expect([status, body]).toEqual([200, { success: true, unread_count: 0, newest: null, rooms: expect.any(Number) }]);
   });
 });
@@ -161,20 +161,20 @@ describe('the stream ends', () => {
   });
 
   test('and keeps no session alive by itself', async () => {
-    const client = await newcomer('barmen');
+    const client = await hireAndSignIn('barmen');
     for (let minutes = 0; minutes < 30; minutes += 10) {
       app.clock.advance(10 * 60_000);
-      await client.open('/api/notices/stream', events).then(({ body }) => body?.cancel());
+      await client.open('/api/notices/stream', eventHeaders).then(({ body }) => body?.cancel());
     }
     const { status } = await client.raw('/api/auth/verify', { headers: { [unattendedHeader]: '1' } });
     expect(status).toBe(401);
   });
 
   test('when the house closes, which does not wait for who still listens', async () => {
-    const stream = await listenToBell(await signedIn(usual, 'superadmin'));
+    const stream = await listenToBell(await signedIn(appWithDefaultPause, 'superadmin'));
     await stream.next();
     const startedAt = performance.now();
-    const [lastEvent] = await Promise.all([stream.next(), usual.close()]);
+    const [lastEvent] = await Promise.all([stream.next(), appWithDefaultPause.close()]);
     expect(lastEvent).toBeUndefined();
     expect(performance.now() - startedAt).toBeLessThan(1_500);
   });
@@ -183,17 +183,17 @@ describe('the stream ends', () => {
 describe('nobody listens', () => {
   test('without a session, or with one that may only change a password', async () => {
     const expired = await addStaffMember(app, { mustChangePassword: true });
-    const inside = app.client();
-    await login(inside, expired.staffId, expired.password);
-    for (const client of [app.client(), inside]) {
-      const { status, body } = await client.raw('/api/notices/stream', events);
+    const clientOfExpired = app.client();
+    await login(clientOfExpired, expired.staffId, expired.password);
+    for (const client of [app.client(), clientOfExpired]) {
+      const { status, body } = await client.raw('/api/notices/stream', eventHeaders);
       expect([status, body]).toEqual([401, { success: false, message: errorMessages.unauthenticated }]);
     }
   });
 
   test('by a call that wants no answer', async () => {
-    const client = await newcomer('barmen');
-    expect((await client.open('/api/notices/stream', { method: 'HEAD', ...events })).status).toBe(404);
+    const client = await hireAndSignIn('barmen');
+    expect((await client.open('/api/notices/stream', { method: 'HEAD', ...eventHeaders })).status).toBe(404);
   });
 });
 

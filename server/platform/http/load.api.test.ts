@@ -37,14 +37,14 @@ async function takeConnections(db: Db): Promise<() => void> {
 
 const book = (client = app.client()) => client.post('/api/bookings/public', bookingInput(unusedStay('deluxe', 1)));
 const bookTogether = (count: number) => Array.from({ length: count }, () => book());
-const waiting = (count: number) => expect.poll(() => app.db.queue().length, { timeout: 30_000 }).toBe(count);
+const expectWaiting = (count: number) => expect.poll(() => app.db.queue().length, { timeout: 30_000 }).toBe(count);
 /** How many refused requests the log speaks of, in one line per second. */
 const refusedInLog = (lines: readonly string[]): number =>
   lines
     .filter((line) => line.includes('too many requests'))
     .map((line) => (JSON.parse(line) as { refused: number }).refused)
     .reduce((sum, refused) => sum + refused, 0);
-const refusal = ({ status, headers, body }: Reply) => [status, headers.get('retry-after'), body];
+const refusalOf = ({ status, headers, body }: Reply) => [status, headers.get('retry-after'), body];
 const refused = [
   503,
   String(retryAfterSeconds),
@@ -59,9 +59,9 @@ test('what exceeds the queue for the database is refused at once, and what was a
   release = await takeConnections(app.db);
 
   const first = bookTogether(10);
-  await waiting(10);
+  await expectWaiting(10);
   const startedAt = performance.now();
-  expect(refusal(await app.client().get('/api/room-inventory/available'))).toEqual(refused);
+  expect(refusalOf(await app.client().get('/api/room-inventory/available'))).toEqual(refused);
   const page = await app.client().get('/rooms');
   expect([page.status, page.headers.get('retry-after')]).toEqual([503, String(retryAfterSeconds)]);
   expect(page.body.text).toContain('Please try again in a moment.');
@@ -69,8 +69,8 @@ test('what exceeds the queue for the database is refused at once, and what was a
 
   const atTheDesk = desk.get('/api/bookings');
   const others = bookTogether(9);
-  await waiting(20);
-  for (const answer of await Promise.all(bookTogether(30))) expect(refusal(answer)).toEqual(refused);
+  await expectWaiting(20);
+  for (const answer of await Promise.all(bookTogether(30))) expect(refusalOf(answer)).toEqual(refused);
   await expect.poll(() => refusedInLog(lines), { timeout: 5_000 }).toBe(32);
   const seconds = Math.round((performance.now() - startedAt) / 1_000);
   expect(lines.filter((line) => line.includes('too many requests')).length).toBeLessThanOrEqual(seconds);
@@ -94,7 +94,7 @@ test('without the bound, all of them wait', async () => {
   await Promise.all(clients.map((client) => client.writeHeaders()));
   release = await takeConnections(app.db);
   const all = clients.map((client) => book(client));
-  await waiting(clients.length);
+  await expectWaiting(clients.length);
   release();
   for (const { status } of await Promise.all(all)) expect(status).toBe(201);
 });

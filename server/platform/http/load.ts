@@ -9,7 +9,7 @@ export const retryAfterSeconds = 5;
 
 /** While no more than this many wait, a long wait refuses nobody: a few slow queries make others wait, too. */
 const maxWaitingAtRest = 20;
-const readLimits = { length: 400, oldestMs: 500 };
+const limitsForReads = { length: 400, oldestMs: 500 };
 
 /**
  * The paths that are never refused: calls that never wait for a connection of the pool, and the webhook of the gateway.
@@ -27,10 +27,10 @@ type Load = ReturnType<Db['queue']>;
 export function isOverloaded(
   { length, oldestMs }: Load,
   isGuestsRead: boolean,
-  maxLength = readLimits.length,
+  maxLength = limitsForReads.length,
 ): boolean {
   const factor = isGuestsRead ? 1 : 2;
-  return length >= factor * maxLength || (length > maxWaitingAtRest && oldestMs > factor * readLimits.oldestMs);
+  return length >= factor * maxLength || (length > maxWaitingAtRest && oldestMs > factor * limitsForReads.oldestMs);
 }
 
 /** Refuses a request before any work. It is not logged, because one line says why many are refused. */

@@ -43,7 +43,7 @@ async function tablesOf({ db }: TestApp) {
   return rows.map(({ name }) => name).filter(isCompared);
 }
 
-const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 const values: Record<string, unknown> = {
   boolean: true,
   integer: 999,
@@ -68,7 +68,7 @@ const valuesByName: Record<string, unknown> = {
  * Extra fields for a call: each column of the database and each field of a reply, in camelCase and in snake_case,
  * except the call's own fields.
  */
-function extras(name: keyof typeof endpoints): Record<string, unknown> {
+function makeExtraFields(name: keyof typeof endpoints): Record<string, unknown> {
   const own = new Set(wireFields(endpoints[name].input).map(({ wire }) => wire));
   const inPath = [...endpoints[name].path.matchAll(/:(\w+)/g)].map((match) => match[1]);
   const replyFields = [
@@ -79,7 +79,7 @@ function extras(name: keyof typeof endpoints): Record<string, unknown> {
     'user',
   ];
   const foreignFields = [...columns, ...replyFields.map((field) => ({ name: field, type: 'text' }))].flatMap((column) =>
-    [column.name, camel(column.name)].map((key) => {
+    [column.name, camelCase(column.name)].map((key) => {
       const value = valuesByName[column.name] ?? values[column.type] ?? 'extra';
       return [key, column.type === 'uuid' || key === 'id' ? victim : value] as const;
     }),
@@ -149,7 +149,7 @@ async function allRows({ db, worker }: TestApp): Promise<string[]> {
   return all.flat().sort();
 }
 
-const only = (rows: readonly string[], others: readonly string[]) => rows.filter((row) => !others.includes(row));
+const rowsOnlyIn = (rows: readonly string[], others: readonly string[]) => rows.filter((row) => !others.includes(row));
 
 const impossibleValues = [[], {}, [null], { $gt: '' }, 'a\u0000b', 'x'.repeat(10_000), 1.5, '\ud800'];
 const inNaira = [
@@ -157,9 +157,9 @@ const inNaira = [
   ...['breakfast_price', 'extra_adult', 'extra_child', 'limit', 'percent', 'float', 'card_total'],
 ];
 /** Fields that the specification names and the server ignores. */
-const ignored = ['status', 'payment_status', 'payment_method', 'total_amount', 'reference'];
+const ignoredFields = ['status', 'payment_status', 'payment_method', 'total_amount', 'reference'];
 /** The two calls of guests that `input.api.test.ts` covers. */
-const ofGuests: WritingName[] = ['createPublicBooking', 'verifyPayment'];
+const guestCallNames: WritingName[] = ['createPublicBooking', 'verifyPayment'];
 
 const isEmpty = (value: unknown) => ['[]', '{}'].includes(JSON.stringify(value));
 
@@ -169,7 +169,7 @@ function wrongValues(name: WritingName): [field: string, values: unknown[]][] {
   const fields = wireFields(input)
     .map(({ wire }) => wire)
     .filter((field) => !path.split('/').includes(`:${field}`))
-    .filter((field) => name !== 'createStaffBooking' || !ignored.includes(field));
+    .filter((field) => name !== 'createStaffBooking' || !ignoredFields.includes(field));
   return fields.map((field) => {
     // An empty list or object is fine where all of its content may be left out.
     const mayBe = (value: unknown) => isEmpty(value) && shape[fieldFromWire(input, field)]?.safeParse(value).success;
@@ -182,7 +182,7 @@ function wrongValues(name: WritingName): [field: string, values: unknown[]][] {
  * the schema takes, which the handler must refuse. Returns what is not refused naming its field.
  */
 async function wronglyTaken(name: WritingName, call: ValidCall): Promise<string[]> {
-  if (ofGuests.includes(name)) return [];
+  if (guestCallNames.includes(name)) return [];
   const attempts = wrongValues(name).flatMap(([field, values], index, { length }) =>
     values.map((value, at) => {
       const input = { ...call.input, [field]: value };
@@ -207,12 +207,12 @@ async function wronglyTaken(name: WritingName, call: ValidCall): Promise<string[
 }
 
 /** In milliseconds. The limit only ends a test that hangs: on a busy machine these tests take minutes. */
-const hangs = 600_000;
+const testTimeoutMs = 600_000;
 
 type Findings = { changedBesides: string[]; wronglyTaken: string[] };
 
 /** How many calls are made between two comparisons, because reading all tables takes longer than most calls. */
-const atOnce = rounds(1, 25);
+const callsBetweenComparisons = rounds(1, 25);
 
 /**
  * Makes each call to both apps. The calls with wrong fields, which must do nothing, go to `plain` only, before the
@@ -220,8 +220,8 @@ const atOnce = rounds(1, 25);
  */
 async function makeAllCalls(): Promise<Findings> {
   const findings: Findings = { changedBesides: [], wronglyTaken: [] };
-  for (let first = 0; first < writingNames.length; first += atOnce) {
-    const names = writingNames.slice(first, first + atOnce);
+  for (let first = 0; first < writingNames.length; first += callsBetweenComparisons) {
+    const names = writingNames.slice(first, first + callsBetweenComparisons);
     const [since, probedSince] = [await nextTransaction(plain), await nextTransaction(probed)];
     for (const name of names) {
       const make = async (app: TestApp, extra: object) => {
@@ -232,13 +232,13 @@ async function makeAllCalls(): Promise<Findings> {
         await app.worker.idle();
         return status;
       };
-      const statuses = await Promise.all([make(plain, {}), make(probed, extras(name))]);
+      const statuses = await Promise.all([make(plain, {}), make(probed, makeExtraFields(name))]);
       const expectedStatus = 'status' in endpoints[name] ? 201 : 200;
       if (statuses.some((status) => status !== expectedStatus))
         findings.changedBesides.push(`${name}: ${statuses.join()}`);
     }
     const [usual, withExtras] = [await changesSince(plain, since), await changesSince(probed, probedSince)];
-    const rows = [...only(usual, withExtras), ...only(withExtras, usual)];
+    const rows = [...rowsOnlyIn(usual, withExtras), ...rowsOnlyIn(withExtras, usual)];
     if (rows.length > 0) findings.changedBesides.push([`one of ${names.join()}`, ...rows].join('\n'));
   }
   return findings;
@@ -255,7 +255,7 @@ test(
   async () => {
     expect((await findingsOfAll()).changedBesides).toEqual([]);
   },
-  hangs,
+  testTimeoutMs,
 );
 
 test(
@@ -263,12 +263,12 @@ test(
   async () => {
     expect((await findingsOfAll()).wronglyTaken).toEqual([]);
   },
-  hangs,
+  testTimeoutMs,
 );
 
 test('what is said besides is a lot, in each call', () => {
   for (const name of writingNames) {
-    const keys = Object.keys(extras(name));
+    const keys = Object.keys(makeExtraFields(name));
     expect(keys).toEqual(expect.arrayContaining(['password_hash', 'two_factor_enabled', 'created_at', 'id']));
     expect(keys.length).toBeGreaterThan(100);
   }
@@ -280,14 +280,14 @@ test(
   async () => {
     await findingsOfAll();
     const [rows, expectedRows] = await Promise.all([allRows(probed), allRows(plain)]);
-    expect([...only(rows, expectedRows), ...only(expectedRows, rows)]).toEqual([]);
+    expect([...rowsOnlyIn(rows, expectedRows), ...rowsOnlyIn(expectedRows, rows)]).toEqual([]);
     expect(rows).toHaveLength(expectedRows.length);
     const since = await nextTransaction(probed);
     await probed.db.read.updateTable('staff').set({ mustChangePassword: true }).where('id', '=', victim).execute();
     expect(await changesSince(probed, since)).toContainEqual(
       expect.stringMatching(/^staff .*"must_change_password": true/),
     );
-    expect(only(await allRows(probed), expectedRows)).toHaveLength(1);
+    expect(rowsOnlyIn(await allRows(probed), expectedRows)).toHaveLength(1);
   },
-  hangs,
+  testTimeoutMs,
 );

@@ -39,10 +39,10 @@ const calls = Object.entries<Endpoint>(endpoints);
 const operationOf = ({ path, method }: Endpoint) =>
   document.paths[`/api${path.replace(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()] as Operation;
 
-const within = (schema: Schema): Schema[] => [
+const schemasWithin = (schema: Schema): Schema[] => [
   schema,
-  ...Object.values(schema.properties ?? {}).flatMap(within),
-  ...(schema.items ? within(schema.items) : []),
+  ...Object.values(schema.properties ?? {}).flatMap(schemasWithin),
+  ...(schema.items ? schemasWithin(schema.items) : []),
 ];
 const jsonTypes = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'];
 
@@ -96,7 +96,7 @@ describe('each call', () => {
       const schemas = [
         ...parameters.map(({ schema }) => schema),
         ...media.map(({ content }) => content['application/json'].schema),
-      ].flatMap(within);
+      ].flatMap(schemasWithin);
       const words = new Set(schemas.flatMap(({ type }) => [type].flat().filter(Boolean)));
       expect([name, [...words].filter((word) => !jsonTypes.some((known) => known === word))]).toEqual([name, []]);
       const unknown = schemas.flatMap(({ properties, required = [] }) =>
@@ -108,8 +108,8 @@ describe('each call', () => {
 
   test('wants the token where it writes, unless a machine calls', () => {
     for (const [name, endpoint] of calls) {
-      const guarded = endpoint.method !== 'GET' && !endpoint.machine;
-      expect([name, operationOf(endpoint).security]).toEqual([name, guarded ? [{ csrf: [] }] : undefined]);
+      const needsCsrf = endpoint.method !== 'GET' && !endpoint.machine;
+      expect([name, operationOf(endpoint).security]).toEqual([name, needsCsrf ? [{ csrf: [] }] : undefined]);
     }
     expect(Object.keys(document.components.securitySchemes)).toEqual(['csrf']);
   });
@@ -136,8 +136,8 @@ test('the staff can browse it', async () => {
   const policy = docsPage.headers.get('content-security-policy');
   expect(policy).toContain("default-src 'self'; base-uri 'self'; object-src 'none'; frame-ancestors 'none'");
   expect(policy).not.toMatch(/https:|\.\w|unsafe|'self' [^d;]/);
-  const served = await reader.get('/api/docs/json');
-  expect(served.body.paths).toEqual(document.paths);
+  const servedReply = await reader.get('/api/docs/json');
+  expect(servedReply.body.paths).toEqual(document.paths);
 });
 
 test.each(['/api/openapi.json', '/api/docs/', '/api/docs/json', '/api/docs/static/swagger-ui.css'])(

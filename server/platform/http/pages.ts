@@ -109,7 +109,7 @@ async function renderPage(
       }),
   });
   const { html: text, hashes } = hashScripts(rendered.html, nonce);
-  const dev = options.web.files === null;
+  const isDevelopment = options.web.files === null;
   // The address may carry a receipt's token, and the page shows a booking: neither may reach other sites, search
   // engines or caches.
   const isPrivate = /^\/(receipt|pay|invoice|r)(\/|$)/.test(path);
@@ -129,7 +129,7 @@ async function renderPage(
         kind: documentKindOf(path),
         scriptHashes: hashes,
         gatewayScript: options.gatewayScript,
-        dev,
+        dev: isDevelopment,
       }),
     },
     text,

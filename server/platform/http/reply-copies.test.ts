@@ -45,11 +45,11 @@ test('who has the page is told that it is unchanged', async () => {
   for (const list of ['', '"other"', etag.slice(1, -1), etag.replace('-br', '-gzip')])
     expect([list, statusFor(list)]).toEqual([list, 200]);
   expect(statusFor(etag, 'gzip')).toBe(200);
-  const unchanged = copies({ 'accept-encoding': 'br', 'if-none-match': etag });
-  expect(unchanged.body).toBeUndefined();
-  expect(unchanged.headers).toMatchObject({ etag, vary: 'accept-encoding' });
+  const unchangedReply = copies({ 'accept-encoding': 'br', 'if-none-match': etag });
+  expect(unchangedReply.body).toBeUndefined();
+  expect(unchangedReply.headers).toMatchObject({ etag, vary: 'accept-encoding' });
   for (const name of ['content-length', 'content-encoding', 'content-type'])
-    expect(unchanged.headers).not.toHaveProperty(name);
+    expect(unchangedReply.headers).not.toHaveProperty(name);
 });
 
 test('a page with other bytes or another policy has another tag', async () => {

@@ -40,8 +40,8 @@ export async function makeCopies(
   const [br, gzip] = isSmall ? [identity, identity] : await Promise.all([copyIn('br'), copyIn('gzip')]);
   const copies = { br, gzip, identity };
   return (requestHeaders) => {
-    const { etag, found, unchanged } = copies[acceptedEncoding(requestHeaders)];
-    return namesTag(requestHeaders['if-none-match'], etag) ? unchanged : found;
+    const { etag, found: encodedReply, unchanged } = copies[acceptedEncoding(requestHeaders)];
+    return namesTag(requestHeaders['if-none-match'], etag) ? unchanged : encodedReply;
   };
 }
 

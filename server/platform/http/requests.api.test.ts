@@ -51,7 +51,7 @@ writeFileSync(join(root, 'assets', 'large.txt'), large);
 const calls: Endpoint[] = Object.values(endpoints);
 const limitOf = ({ bodyLimit = 100 * 1024 }: Endpoint) => bodyLimit;
 const addressOf = ({ path }: Endpoint) => `/api${path.replace(/:\w+/g, 'x')}`;
-const writing = calls.filter(({ method }) => method !== 'GET');
+const writingCalls = calls.filter(({ method }) => method !== 'GET');
 /** Calls of each kind: an ordinary one, one with a limit of its own, and one that reads the bytes of its body. */
 const oneOfEachKind: Endpoint[] = [
   endpoints.createPublicBooking,
@@ -79,7 +79,7 @@ async function problemsOf<T>(all: readonly T[], problemOf: (each: T) => Promise<
 }
 
 test('each call that writes is refused with a body that is cut, and with too many bytes', async () => {
-  const problems = await problemsOf(writing, async (call) => {
+  const problems = await problemsOf(writingCalls, async (call) => {
     const cut = await send(call.method, addressOf(call), '{"guest_name":"Ada"');
     const tooMuch = await send(call.method, addressOf(call), tooMuchFor(call));
     expectRefusedFields(cut);
@@ -129,8 +129,8 @@ describe.each(oneOfEachKind.map((call) => [call.method, addressOf(call), call] a
       const reply = await send(method, path, tooMuchFor(call));
       expect([reply.status, reply.body.message]).toEqual([413, requestMessages.tooLarge]);
       expectRefusedFields(reply);
-      const most = JSON.stringify({ guest_name: 'x'.repeat(limitOf(call) - '{"guest_name":""}'.length) });
-      expect((await send(method, path, most)).status).not.toBe(413);
+      const largestBody = JSON.stringify({ guest_name: 'x'.repeat(limitOf(call) - '{"guest_name":""}'.length) });
+      expect((await send(method, path, largestBody)).status).not.toBe(413);
     });
 
     test.each([
@@ -182,9 +182,11 @@ test('each path is found by no other method than its own', async () => {
   const problems = await problemsOf(paths, async (address) => {
     // A fixed word in one call's path can match a parameter in the path of another call, so a path can belong to
     // several calls.
-    const own = calls.filter((call) => hasAddress(call, address)).map(({ method }): string => method);
+    const methodsOfAddress = calls.filter((call) => hasAddress(call, address)).map(({ method }): string => method);
     const found: string[] = [];
-    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((other) => !own.includes(other))) {
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(
+      (other) => !methodsOfAddress.includes(other),
+    )) {
       const reply = await client.raw(address, { method, headers: { 'x-csrf-token': token } });
       if (reply.status !== 404 || expectRefusedFields(reply).length > 0) found.push(`${method} ${reply.status}`);
     }
@@ -233,18 +235,18 @@ async function sendRaw(text: string): Promise<{ status: number; body: unknown }>
   const [head = '', body = ''] = received().split('\r\n\r\n');
   return { status: Number(head.split(' ')[1]), body: JSON.parse(body) };
 }
-const rest = 'host: x\r\nconnection: close';
+const restOfHeaders = 'host: x\r\nconnection: close';
 
 describe('a request', () => {
   expectSlowRequests();
 
   test('that is none, or does not come to its end, is refused as any other, and its connection ends', async () => {
-    const post = 'POST /api/bookings/public HTTP/1.1\r\ncontent-type: application/json\r\ncontent-length: 9';
+    const postRequest = 'POST /api/bookings/public HTTP/1.1\r\ncontent-type: application/json\r\ncontent-length: 9';
     const cases: [string, number, string][] = [
       ['HELLO\r\n\r\n', 400, 'The request cannot be understood.'],
-      [`GET /assets/../../x HTTP/1.1\r\n${rest}\r\n\r\n`, 404, 'Not found'],
-      [`GET / HTTP/1.1\r\n${rest}\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431, requestMessages.headersTooLarge],
-      [`${post}\r\n${rest}\r\n\r\n{`, 408, 'The request took too long to arrive.'],
+      [`GET /assets/../../x HTTP/1.1\r\n${restOfHeaders}\r\n\r\n`, 404, 'Not found'],
+      [`GET / HTTP/1.1\r\n${restOfHeaders}\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431, requestMessages.headersTooLarge],
+      [`${postRequest}\r\n${restOfHeaders}\r\n\r\n{`, 408, 'The request took too long to arrive.'],
       ['GET /api/health HTTP/1.1\r\nhost:', 408, 'The request took too long to arrive.'],
     ];
     const replies = await Promise.all(cases.map(([text]) => sendRaw(text)));
@@ -255,8 +257,8 @@ describe('a request', () => {
 describe('while a reply is sent, it comes to its end and no other follows, when the next request', () => {
   expectSlowRequests();
 
-  const get = 'GET /assets/large.txt HTTP/1.1\r\nhost: x\r\n\r\n';
-  const post =
+  const getRequest = 'GET /assets/large.txt HTTP/1.1\r\nhost: x\r\n\r\n';
+  const postRequest =
     'POST /api/bookings/public HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{';
   const expectOnlyFile = (received: string) => {
     const [head = '', body = ''] = received.split('\r\n\r\n');
@@ -269,9 +271,9 @@ describe('while a reply is sent, it comes to its end and no other follows, when 
 
   test.each([
     ['is none', 'HELLO\r\n\r\n'],
-    ['does not come to its end', post],
+    ['does not come to its end', postRequest],
   ])('%s', async (_, next) => {
-    const { socket, received } = connectRaw(get);
+    const { socket, received } = connectRaw(getRequest);
     await once(socket, 'data');
     socket.pause();
     const refusal = once(app.http.server, 'clientError');
@@ -283,7 +285,7 @@ describe('while a reply is sent, it comes to its end and no other follows, when 
   });
 
   test('is none, and came in the same moment', async () => {
-    const { socket, received } = connectRaw(`${get}HELLO\r\n\r\n`);
+    const { socket, received } = connectRaw(`${getRequest}HELLO\r\n\r\n`);
     await once(socket, 'close');
     expectOnlyFile(received());
   });
@@ -301,6 +303,6 @@ test('strange headers harm nothing', async () => {
   ];
   for (const headers of strange)
     expect((await client.raw('/api/room-inventory/available', { headers })).body.success).toBe(true);
-  const known = await client.raw('/api/room-inventory/available', { headers: { 'if-none-match': '*' } });
-  expect(known.status).toBe(304);
+  const knownReply = await client.raw('/api/room-inventory/available', { headers: { 'if-none-match': '*' } });
+  expect(knownReply.status).toBe(304);
 });

@@ -4,12 +4,12 @@ import { hashScripts } from '#server/platform/http/script-hashes.ts';
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 const nonce = 'a+b/c==';
-const ours = (script: string, attributes = '') => `<script${attributes} nonce="${nonce}">${script}</script>`;
+const ownScript = (script: string, attributes = '') => `<script${attributes} nonce="${nonce}">${script}</script>`;
 
 test('inline scripts with the nonce are allowed by their hashes, and the nonce is gone', () => {
   const page = `<meta property="csp-nonce" content="${nonce}"/><link href="/a.css" nonce="${nonce}"/>`;
   const { html, hashes } = hashScripts(
-    `${page}${ours('one()\n')}${ours('two("<b>")', ' type="module"')}${ours('one()\n')}`,
+    `${page}${ownScript('one()\n')}${ownScript('two("<b>")', ' type="module"')}${ownScript('one()\n')}`,
     nonce,
   );
   expect(hashes).toEqual([hashOf('one()\n'), hashOf('two("<b>")')]);
@@ -21,8 +21,8 @@ test('inline scripts with the nonce are allowed by their hashes, and the nonce i
 test.each([
   ['came in without the nonce', '<script>alert(1)</script>'],
   ['guessed a nonce', '<script nonce="a">alert(1)</script>'],
-  ['is a file', ours('', ' src="/assets/a.js"')],
-  ['is data', ours('{}', ' type="application/ld+json"')],
+  ['is a file', ownScript('', ' src="/assets/a.js"')],
+  ['is data', ownScript('{}', ' type="application/ld+json"')],
 ])('a script that %s gets no hash', (_, script) => {
-  expect(hashScripts(`<p>${script}</p>${ours('one()')}`, nonce).hashes).toEqual([hashOf('one()')]);
+  expect(hashScripts(`<p>${script}</p>${ownScript('one()')}`, nonce).hashes).toEqual([hashOf('one()')]);
 });

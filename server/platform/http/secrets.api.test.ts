@@ -59,11 +59,11 @@ test('nothing that staff are answered has the token of a guest in it', async () 
     '/bookings/:id': await idsOf(app, 'booking'),
     '/bookings/:id/account': await idsOf(app, 'booking'),
     '/bookings/:id/invoices': await idsOf(app, 'booking'),
-    '/bookings/:id/proforma': await standing(app, 'confirmed'),
-    '/bookings/:id/stay': await standing(app, 'confirmed'),
+    '/bookings/:id/proforma': await bookingIdsWith(app, 'confirmed'),
+    '/bookings/:id/stay': await bookingIdsWith(app, 'confirmed'),
     '/bookings/:id/cancellation': await idsOf(app, 'booking'),
-    '/bookings/:id/rooms': await standing(app, 'confirmed'),
-    '/bookings/:id/departure': await wholeAccounts(app, await standing(app, 'checked_in')),
+    '/bookings/:id/rooms': await bookingIdsWith(app, 'confirmed'),
+    '/bookings/:id/departure': await unsplitStayIds(app, await bookingIdsWith(app, 'checked_in')),
     '/invoices/:invoice_id': await invoiceIds(app),
     '/companies/:id/account': await companyIds(app),
     '/exports/companies/:id': await companyIds(app),
@@ -114,11 +114,11 @@ const readsOf = (role: (typeof staffRoles)[number]) =>
     ({ method, access }) => method === 'GET' && access !== 'public' && access.includes(role),
   );
 
-const standing = async ({ db }: TestApp, status: 'confirmed' | 'checked_in'): Promise<string[]> =>
+const bookingIdsWith = async ({ db }: TestApp, status: 'confirmed' | 'checked_in'): Promise<string[]> =>
   (await db.read.selectFrom('booking').select('id').where('status', '=', status).execute()).map(({ id }) => id);
 
 /** Stays whose account is not split, because an early departure is refused while other payers owe. */
-const wholeAccounts = async ({ db }: TestApp, ids: readonly string[]): Promise<string[]> => {
+const unsplitStayIds = async ({ db }: TestApp, ids: readonly string[]): Promise<string[]> => {
   const split = await db.read.selectFrom('folioWindow').select('bookingId').execute();
   return ids.filter((id) => !split.some(({ bookingId }) => bookingId === id));
 };

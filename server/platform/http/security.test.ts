@@ -5,7 +5,7 @@ import { contentSecurityPolicy } from '#server/platform/http/security.ts';
 const kinds: DocumentKind[] = ['site', 'booking', 'pay', 'office'];
 const takesCards = (kind: DocumentKind) => kind === 'booking' || kind === 'pay';
 const scripts = { sandbox: undefined, flutterwave: 'https://scripts.example:8443/v3.js' };
-const policy = (kind: DocumentKind, gateway: keyof typeof scripts, dev = false) =>
+const policyOf = (kind: DocumentKind, gateway: keyof typeof scripts, dev = false) =>
   Object.fromEntries(
     contentSecurityPolicy({
       kind,
@@ -19,26 +19,26 @@ const policy = (kind: DocumentKind, gateway: keyof typeof scripts, dev = false) 
 
 describe.each(kinds)('a %s document', (kind) => {
   test.each(['sandbox', 'flutterwave'] as const)('runs only our own scripts and those with a hash (%s)', (gateway) => {
-    const rules = policy(kind, gateway);
+    const rules = policyOf(kind, gateway);
     expect(rules['script-src']).toMatch(/^'self' 'sha256-one' 'sha256-two'/);
     expect(rules['script-src']).not.toContain('unsafe');
     expect(rules).toMatchObject({ 'object-src': "'none'", 'base-uri': "'none'", 'frame-ancestors': "'none'" });
   });
 
   test('lets other hosts in only to take a card', () => {
-    const gatewayPolicy = JSON.stringify(policy(kind, 'flutterwave'));
+    const gatewayPolicy = JSON.stringify(policyOf(kind, 'flutterwave'));
     expect(gatewayPolicy.includes('https://checkout.flutterwave.com')).toBe(takesCards(kind));
-    expect(JSON.stringify(policy(kind, 'sandbox'))).not.toMatch(/https?:/);
+    expect(JSON.stringify(policyOf(kind, 'sandbox'))).not.toMatch(/https?:/);
   });
 
   test('runs the gateway’s script from where it is configured to be', () => {
-    const allowed = policy(kind, 'flutterwave')['script-src']?.includes(' https://scripts.example:8443');
-    expect(allowed).toBe(takesCards(kind));
+    const isAllowed = policyOf(kind, 'flutterwave')['script-src']?.includes(' https://scripts.example:8443');
+    expect(isAllowed).toBe(takesCards(kind));
   });
 
   test('takes inline styles only where the gateway or a reload needs them', () => {
-    expect(policy(kind, 'sandbox')['style-src']).toBe("'self'");
-    expect(policy(kind, 'flutterwave')['style-src']).toBe(takesCards(kind) ? "'self' 'unsafe-inline'" : "'self'");
-    expect(policy(kind, 'sandbox', true)['connect-src']).toBe("'self' ws:");
+    expect(policyOf(kind, 'sandbox')['style-src']).toBe("'self'");
+    expect(policyOf(kind, 'flutterwave')['style-src']).toBe(takesCards(kind) ? "'self' 'unsafe-inline'" : "'self'");
+    expect(policyOf(kind, 'sandbox', true)['connect-src']).toBe("'self' ws:");
   });
 });

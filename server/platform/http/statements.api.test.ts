@@ -17,9 +17,16 @@ import { book, pay, roomNumbered, setInventory, signedIn, verify } from '#tools/
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 import { countTableReads, wholeTableReads } from '#tools/testing/whole-table-reads.ts';
 
-type Hotel = { app: TestApp; guest: Client; receptionist: Client; barman: Client; superadmin: Client; drink: number };
+type HotelClients = {
+  app: TestApp;
+  guest: Client;
+  receptionist: Client;
+  barman: Client;
+  superadmin: Client;
+  drink: number;
+};
 
-type Case = (hotel: Hotel) => Promise<() => Promise<Reply>>;
+type PrepareCall = (hotel: HotelClients) => Promise<() => Promise<Reply>>;
 
 const growingTables = [
   ...['booking', 'booking_night', 'booking_version', 'charge', 'payment', 'desk_payment', 'audit', 'job'],
@@ -39,7 +46,7 @@ const growingTables = [
 ];
 
 const get =
-  (role: 'guest' | 'receptionist' | 'barman' | 'superadmin', path: string): Case =>
+  (role: 'guest' | 'receptionist' | 'barman' | 'superadmin', path: string): PrepareCall =>
   async (hotel) =>
   () =>
     hotel[role].get(path);
@@ -48,54 +55,54 @@ const get =
 const phoneOfAgent = '08035550123';
 
 const stay = { check_in: addDays(testToday, 10), check_out: addDays(testToday, 12) };
-const check = `room_type_id=deluxe&check_in=${stay.check_in}&check_out=${stay.check_out}`;
+const availabilityQuery = `room_type_id=deluxe&check_in=${stay.check_in}&check_out=${stay.check_out}`;
 
-async function paidWalkIn({ app, receptionist }: Hotel): Promise<string> {
+async function paidWalkIn({ app, receptionist }: HotelClients): Promise<string> {
   const { id, balance } = await walkIn(app, receptionist, { check_out: addDays(testToday, 1) });
   await takePayment(receptionist, id, { amount: balance });
   return id;
 }
 
-const bookOnline: Case = async ({ guest }) => {
+const bookOnline: PrepareCall = async ({ guest }) => {
   const headers = { 'idempotency-key': crypto.randomUUID() };
   return () => guest.post('/api/bookings/public', bookingInput(stay), headers);
 };
-const verifyPayment: Case = async ({ app }) => {
+const verifyPayment: PrepareCall = async ({ app }) => {
   const { client, txRef } = await book(app);
   const id = await pay(app, txRef);
   return () => verify(client, txRef, id);
 };
-const receipt: Case = async ({ app }) => {
+const prepareReceipt: PrepareCall = async ({ app }) => {
   const { client, booking } = await book(app);
   return () => client.get(`/api/bookings/by-reference/${booking.reference}/receipt`);
 };
-const oneBooking: Case = async (hotel) => {
+const oneBooking: PrepareCall = async (hotel) => {
   const id = await paidWalkIn(hotel);
   return () => hotel.receptionist.get(`/api/bookings/${id}`);
 };
-const takePart: Case = async ({ app, receptionist }) => {
+const takePartPayment: PrepareCall = async ({ app, receptionist }) => {
   const { id } = await walkIn(app, receptionist);
   return () => takePayment(receptionist, id);
 };
-const checkIn: Case = async (hotel) => {
+const checkIn: PrepareCall = async (hotel) => {
   const id = await paidWalkIn(hotel);
   return () => move(hotel.receptionist, id, 'checked_in');
 };
-const checkOut: Case = async (hotel) => {
+const checkOut: PrepareCall = async (hotel) => {
   const id = await paidWalkIn(hotel);
   await moveThrough(hotel.receptionist, id, 'checked_in');
   return () => move(hotel.receptionist, id, 'completed');
 };
-const guestInHouse = async (hotel: Hotel): Promise<string> => {
+const guestInHouse = async (hotel: HotelClients): Promise<string> => {
   const id = await paidWalkIn(hotel);
   await moveThrough(hotel.receptionist, id, 'checked_in');
   return id;
 };
-const oneService = async ({ receptionist }: Hotel) => {
+const oneService = async ({ receptionist }: HotelClients) => {
   const { data } = parseWire(serviceList, (await receptionist.get('/api/services')).body);
   return [{ service_id: data[0]?.id ?? '', quantity: 2 }];
 };
-const accountOfGuest: Case = async (hotel) => {
+const accountOfGuest: PrepareCall = async (hotel) => {
   const id = await guestInHouse(hotel);
   await hotel.receptionist.post(`/api/bookings/${id}/lines`, {
     items: await oneService(hotel),
@@ -103,37 +110,37 @@ const accountOfGuest: Case = async (hotel) => {
   });
   return () => hotel.receptionist.get(`/api/bookings/${id}/account`);
 };
-const invoicesOfGuest: Case = async (hotel) => {
+const invoicesOfGuest: PrepareCall = async (hotel) => {
   const id = await guestInHouse(hotel);
   return () => hotel.receptionist.get(`/api/bookings/${id}/invoices`);
 };
-const postService: Case = async (hotel) => {
+const postService: PrepareCall = async (hotel) => {
   const id = await guestInHouse(hotel);
   const input = { items: await oneService(hotel), key: crypto.randomUUID() };
   return () => hotel.receptionist.post(`/api/bookings/${id}/lines`, input);
 };
-const roomsForOne: Case = async ({ app, receptionist }) => {
+const roomsForOne: PrepareCall = async ({ app, receptionist }) => {
   const { id } = await walkIn(app, receptionist);
   return () => receptionist.get(`/api/bookings/${id}/rooms`);
 };
 let daysAhead = 20;
-const giveRoom: Case = async ({ app, receptionist }) => {
+const giveRoom: PrepareCall = async ({ app, receptionist }) => {
   const check_in = addDays(testToday, daysAhead++);
   const { id, version } = await walkIn(app, receptionist, { check_in, check_out: addDays(check_in, 1) });
   const room = await roomNumbered(app, '101');
   return () => receptionist.put(`/api/bookings/${id}/room`, { version, room });
 };
-const sellOne: Case = async ({ barman, drink }) => {
+const sellOne: PrepareCall = async ({ barman, drink }) => {
   const sale = { items: [{ drink_id: drink, quantity: 1 }], key: crypto.randomUUID() };
   return () => barman.post('/api/bar-sales', sale);
 };
-const sellOnRoom: Case = async ({ app, barman, receptionist, drink }) => {
+const sellOnRoom: PrepareCall = async ({ app, barman, receptionist, drink }) => {
   const { id } = await walkIn(app, receptionist);
   await moveThrough(receptionist, id, 'checked_in');
   const sale = { items: [{ drink_id: drink, quantity: 1 }], key: crypto.randomUUID(), ...roomPayment(id) };
   return () => barman.post('/api/bar-sales', sale);
 };
-const signIn: Case = async ({ app }) => {
+const signIn: PrepareCall = async ({ app }) => {
   const { staffId, password } = await addStaffMember(app);
   const client = app.client();
   await client.get('/api/auth/csrf-token');
@@ -144,13 +151,13 @@ const signIn: Case = async ({ app }) => {
  * The calls that are made most, each with the most statements it may send and the most round trips it may wait for. If
  * a change makes a call cheaper, lower its numbers to those that the test prints.
  */
-const calls: [name: string, statements: number, roundTrips: number, prepare: Case][] = [
+const calls: [name: string, statements: number, roundTrips: number, prepare: PrepareCall][] = [
   ['the rooms on sale', 4, 1, get('guest', '/api/room-inventory/available')],
   ['the calendar', 1, 1, get('guest', `/api/room-inventory/calendar?from=${testToday}&to=${addDays(testToday, 60)}`)],
-  ['whether a room is free', 2, 2, get('guest', `/api/room-inventory/check-availability?${check}`)],
+  ['whether a room is free', 2, 2, get('guest', `/api/room-inventory/check-availability?${availabilityQuery}`)],
   ['booking online', 15, 7, bookOnline],
   ['verifying a payment', 18, 17, verifyPayment],
-  ['the receipt', 5, 5, receipt],
+  ['the receipt', 5, 5, prepareReceipt],
   ['the list of bookings', 4, 4, get('receptionist', '/api/bookings')],
   ['what guests owe', 3, 2, get('receptionist', '/api/stays/to-pay')],
   ['guests known by phone', 2, 2, get('receptionist', `/api/bookings/guests-by-phone?phone=${phoneOfAgent}`)],
@@ -171,7 +178,7 @@ const calls: [name: string, statements: number, roundTrips: number, prepare: Cas
       () =>
         postWalkIn(receptionist, { transaction_ref: crypto.randomUUID() }),
   ],
-  ['taking a payment', 10, 5, takePart],
+  ['taking a payment', 10, 5, takePartPayment],
   ['checking in', 9, 6, checkIn],
   ['checking out', 10, 7, checkOut],
   ['the account of a stay', 11, 3, accountOfGuest],
@@ -213,14 +220,14 @@ const calls: [name: string, statements: number, roundTrips: number, prepare: Cas
 ];
 
 /** The growing tables that these calls still read from end to end. Remove a table once its call no longer does. */
-const readWhole: Record<string, string[]> = {
+const tablesReadWhole: Record<string, string[]> = {
   'the hotel today': ['payment', 'refund'],
   'where the money is': ['refund'],
   'the refunds that are owed': ['payment', 'refund'],
   'the refunds that were made': ['payment', 'refund'],
 };
 
-async function openHotel(db: Db): Promise<Hotel> {
+async function openHotel(db: Db): Promise<HotelClients> {
   const app = await testApp({ db });
   // Jobs would be counted as part of the calls that they run beside.
   await app.worker.stop();
@@ -241,7 +248,7 @@ async function openHotel(db: Db): Promise<Hotel> {
 
 type Measure = (call: () => Promise<Reply>) => Promise<unknown>;
 
-async function makeCall(prepare: Case, hotel: Hotel, measure: Measure = (call) => call()) {
+async function makeCall(prepare: PrepareCall, hotel: HotelClients, measure: Measure = (call) => call()) {
   const call = await prepare(hotel);
   await measure(async () => {
     const answer = await call();
@@ -309,18 +316,18 @@ afterAll(async () => {
 test('statements that are on their way together are one round trip', async () => {
   const count = (send: (select: () => Promise<unknown>) => Promise<unknown>) =>
     fresh.db.session((session) => countStatements(() => send(() => session.query('select 1 as one'))));
-  const together = await count((select) => Promise.all([select(), select(), select()]));
-  const inTurn = await count(async (select) => {
+  const countTogether = await count((select) => Promise.all([select(), select(), select()]));
+  const countInTurn = await count(async (select) => {
     for (let turn = 0; turn < 3; turn++) await select();
   });
-  expect([together, inTurn]).toEqual([
+  expect([countTogether, countInTurn]).toEqual([
     { statements: 3, roundTrips: 1 },
     { statements: 3, roundTrips: 3 },
   ]);
 });
 
 describe('statements and round trips stay within the budget', () => {
-  let hotel: Hotel;
+  let hotel: HotelClients;
   beforeAll(async () => {
     hotel = await openHotel(fresh.db);
     return () => hotel.app.close();
@@ -341,7 +348,7 @@ describe('statements and round trips stay within the budget', () => {
 });
 
 describe('no growing table is read from end to end', () => {
-  let hotel: Hotel;
+  let hotel: HotelClients;
   beforeAll(async () => {
     hotel = await openHotel(oneConnection);
     return () => hotel.app.close();
@@ -352,7 +359,7 @@ describe('no growing table is read from end to end', () => {
     await makeCall(prepare, hotel, async (call) => {
       read = await wholeTableReads(oneConnection, growingTables, call);
     });
-    expect(read.filter((table) => !readWhole[name]?.includes(table))).toEqual([]);
+    expect(read.filter((table) => !tablesReadWhole[name]?.includes(table))).toEqual([]);
   });
 
   test('the windows of all accounts on a page are read at once', async () => {

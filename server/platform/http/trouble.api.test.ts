@@ -14,30 +14,30 @@ import { openServerLine } from '#tools/testing/server-line.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
-const unavailable = {
+const unavailableBody = {
   success: false,
   message: 'The service is not available right now. Please try again in a moment.',
 };
 
-const mistake = { success: false, message: 'Something went wrong' };
+const mistakeBody = { success: false, message: 'Something went wrong' };
 
 let app: TestApp;
-let cut: () => Promise<void>;
+let cutDatabase: () => Promise<void>;
 /** Restores the database. Undefined for an embedded database, which only works again in a new process. */
-let mend: (() => Promise<void>) | undefined;
+let mendDatabase: (() => Promise<void>) | undefined;
 let cleanUp: () => Promise<void>;
 
 const streamLog: string[] = [];
 
 async function openOnServer() {
   const database = await freshPostgres();
-  const line = await openServerLine(database.url);
-  const db = openPostgres(line.url);
+  const serverLine = await openServerLine(database.url);
+  const db = openPostgres(serverLine.url);
   app = await testApp({ db, pollIntervalMs: 200, logTarget: { write: (line) => void streamLog.push(line) } });
-  [cut, mend] = [line.refuse, line.mend];
+  [cutDatabase, mendDatabase] = [serverLine.refuse, serverLine.mend];
   cleanUp = async () => {
     await db.close();
-    line.close();
+    serverLine.close();
     await database.drop();
   };
 }
@@ -62,11 +62,11 @@ async function openEmbedded() {
     },
   });
   app = await testApp({ db });
-  cut = async () => {
+  cutDatabase = async () => {
     for (const disk of disks) disk.broken = true;
     await expect(sql`update room_type set image = ''`.execute(db.read)).rejects.toThrow('has stopped');
   };
-  mend = undefined;
+  mendDatabase = undefined;
   cleanUp = async () => {
     await db.close();
     rmSync(folder, { recursive: true });
@@ -75,8 +75,8 @@ async function openEmbedded() {
 
 /** On a busy machine the pool may need a moment to learn that the server answers again. */
 async function mendAndWait() {
-  if (!mend) return;
-  await mend();
+  if (!mendDatabase) return;
+  await mendDatabase();
   await expect.poll(async () => (await app.client().get('/api/ready')).status).toBe(200);
 }
 
@@ -88,7 +88,7 @@ describe('while the database is away', () => {
     const client = app.client();
     await client.get('/api/auth/csrf-token');
     expect((await client.get('/api/ready')).body).toEqual({ success: true, status: 'ready' });
-    await cut();
+    await cutDatabase();
     const replies = [
       await client.get('/api/ready'),
       await client.get('/api/room-inventory/available'),
@@ -96,16 +96,16 @@ describe('while the database is away', () => {
       await client.post('/api/bookings/public', bookingInput()),
       await client.post('/api/payments/verify', { tx_ref: 'BKTX-1' }),
     ];
-    for (const { status, body } of replies) expect([status, body]).toEqual([503, unavailable]);
+    for (const { status, body } of replies) expect([status, body]).toEqual([503, unavailableBody]);
     expect((await client.get('/api/health')).body).toEqual({ success: true, status: 'ok' });
     await mendAndWait();
-    if (mend) expect((await client.post('/api/bookings/public', bookingInput())).status).toBe(201);
+    if (mendDatabase) expect((await client.post('/api/bookings/public', bookingInput())).status).toBe(201);
   });
 
   test.runIf(process.env.TEST_ENGINE === 'postgres')('an open stream outlives it', async () => {
     const stream = await listenToBell(await signedIn(app, 'barmen'));
     const before = (await stream.next())?.unreadCount ?? -1;
-    await cut();
+    await cutDatabase();
     await expect.poll(() => streamLog.filter((line) => line.includes('open dashboards'))).toHaveLength(1);
     await mendAndWait();
     const { id } = await addDrink(app, { stock_quantity: 1, min_stock_level: 0 });
@@ -126,12 +126,12 @@ describe('a mistake of ours is not explained to the caller', () => {
   test('a query that fails', async () => {
     await alter("alter table booking add constraint secret_name check (guest_name = '')");
     const { status, headers, body } = await app.client().post('/api/bookings/public', bookingInput());
-    expect([status, body, headers.get('cache-control')]).toEqual([500, mistake, 'no-store']);
+    expect([status, body, headers.get('cache-control')]).toEqual([500, mistakeBody, 'no-store']);
   });
 
   test('an answer that is not as promised', async () => {
     await alter('alter table room_type alter max_occupancy drop not null; update room_type set max_occupancy = null');
     const { status, body } = await app.client().get('/api/room-inventory/available');
-    expect([status, body]).toEqual([500, mistake]);
+    expect([status, body]).toEqual([500, mistakeBody]);
   });
 });

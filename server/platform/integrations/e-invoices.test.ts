@@ -10,7 +10,7 @@ const config = {
 };
 
 /** Undoes the padding of PKCS #1: 0, 2, random bytes, 0, the content. */
-function decrypted(text: string): unknown {
+function decrypt(text: string): unknown {
   const block = privateDecrypt({ key: privateKey, padding: constants.RSA_NO_PADDING }, Buffer.from(text, 'base64'));
   return JSON.parse(block.subarray(block.indexOf(0, 2) + 1).toString());
 }
@@ -18,7 +18,7 @@ function decrypted(text: string): unknown {
 test('the QR code holds number, time and certificate, encrypted for the authority', () => {
   const at = new Date('2024-11-14T21:00:37Z');
   const text = eInvoices(config).qrText('EH26000001-94ND90NR-20241114', at);
-  expect(decrypted(text)).toEqual({
+  expect(decrypt(text)).toEqual({
     irn: 'EH26000001-94ND90NR-20241114.1731618037',
     certificate: 'Y2VydGlmaWNhdGU=',
   });

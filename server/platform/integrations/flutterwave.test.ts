@@ -7,7 +7,7 @@ import { fromNaira, kobo } from '#contract/core/money.ts';
 import { type Gateway, GatewayRefused, GatewayUnavailable } from '#server/core/gateway.ts';
 import { flutterwave } from '#server/platform/integrations/flutterwave.ts';
 
-let answer: (request: IncomingMessage, response: ServerResponse) => void;
+let respond: (request: IncomingMessage, response: ServerResponse) => void;
 let requests: IncomingMessage[];
 let gateway: Gateway;
 /**
@@ -17,7 +17,7 @@ let gateway: Gateway;
 let shortTimeoutGateway: Gateway;
 const server = createServer((request, response) => {
   requests.push(request);
-  answer(request, response);
+  respond(request, response);
 });
 
 beforeAll(async () => {
@@ -36,8 +36,8 @@ afterAll(() => {
   server.close();
 });
 
-const say = (status: number, body: string) => {
-  answer = (_, response) => response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+const answerWith = (status: number, body: string) => {
+  respond = (_, response) => response.writeHead(status, { 'content-type': 'application/json' }).end(body);
 };
 const transaction = {
   id: 4320001,
@@ -47,12 +47,12 @@ const transaction = {
   currency: 'NGN',
   charged_amount: 26000,
 };
-const sayData = (data: object) =>
-  say(200, JSON.stringify({ status: 'success', message: 'fetched', data: { ...transaction, ...data } }));
+const answerWithData = (data: object) =>
+  answerWith(200, JSON.stringify({ status: 'success', message: 'fetched', data: { ...transaction, ...data } }));
 
 describe('asking about a payment', () => {
   test('by id: with the bearer secret, and the amount comes back in kobo', async () => {
-    sayData({});
+    answerWithData({});
     expect(await gateway.byId('4320001')).toEqual({
       id: '4320001',
       txRef: 'BKTX-1',
@@ -65,13 +65,13 @@ describe('asking about a payment', () => {
   });
 
   test('by our reference, whatever characters it has', async () => {
-    sayData({});
+    answerWithData({});
     await gateway.byTxRef('BK&x=1/../é');
     expect(requests[0]?.url).toBe('/v3/transactions/verify_by_reference?tx_ref=BK%26x%3D1%2F..%2F%C3%A9');
   });
 
   test.each([400, 404])('a transaction the gateway does not know (%i) is null', async (status) => {
-    say(status, '{"status":"error","message":"No transaction was found for this id","data":null}');
+    answerWith(status, '{"status":"error","message":"No transaction was found for this id","data":null}');
     expect(await gateway.byId('1')).toBeNull();
     expect(await gateway.byTxRef('BKTX-1')).toBeNull();
   });
@@ -92,12 +92,12 @@ describe('asking about a payment', () => {
     ['SUCCESSFUL', 'pending'],
     ['', 'pending'],
   ])('the word %j means %s', async (word, status) => {
-    sayData({ status: word });
+    answerWithData({ status: word });
     expect((await gateway.byId('1'))?.status).toBe(status);
   });
 
   test('an id sent as text keeps every digit', async () => {
-    sayData({ id: '90071992547409931234' });
+    answerWithData({ id: '90071992547409931234' });
     expect((await gateway.byTxRef('BKTX-1'))?.id).toBe('90071992547409931234');
   });
 });
@@ -124,7 +124,7 @@ describe('an answer that cannot be relied on is no verdict', () => {
     ['NaN', 200, JSON.stringify({ status: 'success', data: transaction }).replace('25398.5', 'NaN')],
     ['infinity', 200, JSON.stringify({ status: 'success', data: transaction }).replace('25398.5', '1e309')],
   ])('%s', async (_, status, body) => {
-    say(status, body);
+    answerWith(status, body);
     await expect(gateway.byId('1')).rejects.toBeInstanceOf(GatewayUnavailable);
     await expect(gateway.byTxRef('BKTX-1')).rejects.toBeInstanceOf(GatewayUnavailable);
   });
@@ -143,28 +143,28 @@ describe('an answer that cannot be relied on is no verdict', () => {
     { status: true },
     { currency: null },
   ])('a transaction with %j', async (data) => {
-    sayData(data);
+    answerWithData(data);
     await expect(gateway.byTxRef('BKTX-1')).rejects.toBeInstanceOf(GatewayUnavailable);
   });
 
   test('silence, also after the headers', async () => {
-    answer = () => {};
+    respond = () => {};
     await expect(shortTimeoutGateway.byId('1')).rejects.toBeInstanceOf(GatewayUnavailable);
-    answer = (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).write('{"status":');
+    respond = (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).write('{"status":');
     await expect(shortTimeoutGateway.byId('1')).rejects.toBeInstanceOf(GatewayUnavailable);
   });
 
   test('a dropped connection and a redirect elsewhere', async () => {
-    answer = (request) => request.socket.destroy();
+    respond = (request) => request.socket.destroy();
     await expect(gateway.byId('1')).rejects.toBeInstanceOf(GatewayUnavailable);
-    answer = (_, response) => response.writeHead(302, { location: '/elsewhere' }).end();
+    respond = (_, response) => response.writeHead(302, { location: '/elsewhere' }).end();
     await expect(gateway.byId('1')).rejects.toBeInstanceOf(GatewayUnavailable);
     expect(requests.map(({ url }) => url)).not.toContain('/elsewhere');
   });
 });
 
 describe('reading a webhook', () => {
-  const genuine = { 'verif-hash': 'hash' };
+  const genuineHeaders = { 'verif-hash': 'hash' };
   const cardEvent = { 'event.type': 'CARD_TRANSACTION' };
 
   test.each([
@@ -174,12 +174,14 @@ describe('reading a webhook', () => {
     ],
     ['old flat shape', { id: 12, txRef: 'BKTX-1', flwRef: 'F', status: 'successful', ...cardEvent }],
   ])('%s', (_, body) => {
-    expect(gateway.readWebhook(genuine, body)).toEqual({ txRef: 'BKTX-1', id: '12' });
+    expect(gateway.readWebhook(genuineHeaders, body)).toEqual({ txRef: 'BKTX-1', id: '12' });
   });
 
   test('a half of it is enough', () => {
-    expect(gateway.readWebhook(genuine, { event: 'charge.completed', data: { id: '12' } })).toEqual({ id: '12' });
-    expect(gateway.readWebhook(genuine, { txRef: 'BKTX-1', id: 2 ** 60 })).toEqual({ txRef: 'BKTX-1' });
+    expect(gateway.readWebhook(genuineHeaders, { event: 'charge.completed', data: { id: '12' } })).toEqual({
+      id: '12',
+    });
+    expect(gateway.readWebhook(genuineHeaders, { txRef: 'BKTX-1', id: 2 ** 60 })).toEqual({ txRef: 'BKTX-1' });
   });
 
   test.each([
@@ -194,7 +196,7 @@ describe('reading a webhook', () => {
     { event: 'charge.completed', data: null },
     { txRef: 5 },
   ])('%j is about something else', (body) => {
-    expect(gateway.readWebhook(genuine, body)).toBeNull();
+    expect(gateway.readWebhook(genuineHeaders, body)).toBeNull();
   });
 
   test.each([
@@ -222,11 +224,12 @@ test('the payload hash covers amount in naira, currency, e-mail, reference and t
 describe('a refund', () => {
   const refund = { id: 75923, tx_id: 4320001, amount_refunded: 100.5, status: 'completed', comments: 'BKTX-1 7/9' };
   const ask = () => gateway.refund('4320001', kobo(10_050), 'BKTX-1 7/9');
-  const sayRefund = (data: object) => say(200, JSON.stringify({ status: 'success', data: { ...refund, ...data } }));
+  const answerWithRefund = (data: object) =>
+    answerWith(200, JSON.stringify({ status: 'success', data: { ...refund, ...data } }));
 
   test('is asked for in naira, with what we write beside it', async () => {
     const sentBody = new Promise<string>((read) => {
-      answer = (request, response) => {
+      respond = (request, response) => {
         let body = '';
         request.on('data', (piece: Buffer) => (body += piece.toString()));
         request.on('end', () => {
@@ -253,12 +256,12 @@ describe('a refund', () => {
     ['processing', 'processing'],
     ['processing', 'a word we do not know'],
   ])('is %s when it is %s', async (status, word) => {
-    sayRefund({ status: word });
+    answerWithRefund({ status: word });
     expect((await ask()).status).toBe(status);
   });
 
   test.each([400, 401, 403, 404, 409, 422])('was refused for certain by %d', async (status) => {
-    say(status, JSON.stringify({ status: 'error', message: 'Insufficient funds', data: null }));
+    answerWith(status, JSON.stringify({ status: 'error', message: 'Insufficient funds', data: null }));
     await expect(ask()).rejects.toEqual(new GatewayRefused('Insufficient funds'));
   });
 
@@ -270,13 +273,13 @@ describe('a refund', () => {
     [200, '{"status":"success","data":{"id":1}}'],
     [200, '{"status":"succ'],
   ])('may have been made after %d %s', async (status, body) => {
-    say(status, body);
+    answerWith(status, body);
     await expect(ask()).rejects.toBeInstanceOf(GatewayUnavailable);
   });
 });
 
 test.each(['list', 'listRefunds'] as const)('%s without its count of pages is no list', async (call) => {
-  say(200, JSON.stringify({ status: 'success', data: [] }));
+  answerWith(200, JSON.stringify({ status: 'success', data: [] }));
   await expect(gateway[call]({ from: '2026-11-20', to: '2026-11-21', page: 1 })).rejects.toBeInstanceOf(
     GatewayUnavailable,
   );
@@ -284,11 +287,11 @@ test.each(['list', 'listRefunds'] as const)('%s without its count of pages is no
 
 describe('a list', () => {
   const listInput = { from: '2026-11-20', to: '2026-11-21', page: 1 } as const;
-  const sayRows = (...data: unknown[]) =>
-    say(200, JSON.stringify({ status: 'success', meta: { page_info: { total_pages: 1 } }, data }));
+  const answerWithRows = (...data: unknown[]) =>
+    answerWith(200, JSON.stringify({ status: 'success', meta: { page_info: { total_pages: 1 } }, data }));
 
   test('is not lost with a row that makes no sense', async () => {
-    sayRows({ ...transaction, id: 1, amount: null }, { ...transaction, id: null }, transaction, 'a text');
+    answerWithRows({ ...transaction, id: 1, amount: null }, { ...transaction, id: null }, transaction, 'a text');
     const { rows, unreadableIds } = await gateway.list(listInput);
     expect(rows).toMatchObject([{ id: '4320001' }]);
     expect(unreadableIds).toEqual([
@@ -303,7 +306,7 @@ describe('a list', () => {
     { transaction_id: 7, amount_refunded: 100.5, comment: 'ours' },
     { TransactionId: 7, AmountRefunded: 100.5, comment: 'ours' },
   ])('of refunds may name things as in %j', async (names) => {
-    sayRows({ id: 75923, status: 'completed', ...names });
+    answerWithRows({ id: 75923, status: 'completed', ...names });
     expect(await gateway.listRefunds(listInput)).toEqual({
       rows: [{ id: '75923', transactionId: '7', amount: 10_050, status: 'made', comment: 'ours' }],
       unreadableIds: [],

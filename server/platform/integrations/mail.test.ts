@@ -61,13 +61,13 @@ describe('the mail folder', () => {
 });
 
 describe('SMTP', () => {
-  let heard: string[];
+  let receivedLines: string[];
   let refuseData = false;
   let server: Server;
   let mailer: Awaited<ReturnType<typeof smtpMailer>>;
 
   beforeEach(async () => {
-    heard = [];
+    receivedLines = [];
     server = createServer((socket) => {
       let inData = false;
       socket.on('error', () => {}).write('220 test\r\n');
@@ -75,7 +75,7 @@ describe('SMTP', () => {
       // It passes on the errors of its socket, such as a connection that the client resets.
       lines.on('error', () => {});
       lines.on('line', (line) => {
-        heard.push(line);
+        receivedLines.push(line);
         if (inData && line !== '.') return;
         inData = line === 'DATA' && !refuseData;
         const data = refuseData ? '550 no such mailbox' : '354 go on';
@@ -95,32 +95,32 @@ describe('SMTP', () => {
   test('hands over one mail with the same Message-ID each time', async () => {
     await mailer.send(mail);
     await mailer.send(mail);
-    expect(heard.filter((line) => line.startsWith('RCPT'))).toEqual(Array(2).fill('RCPT TO:<ada@example.com>'));
-    expect(heard.filter((line) => line.startsWith('EHLO'))).toHaveLength(1);
-    expect(heard.filter((line) => /^message-id/i.test(line))).toEqual(
+    expect(receivedLines.filter((line) => line.startsWith('RCPT'))).toEqual(Array(2).fill('RCPT TO:<ada@example.com>'));
+    expect(receivedLines.filter((line) => line.startsWith('EHLO'))).toHaveLength(1);
+    expect(receivedLines.filter((line) => /^message-id/i.test(line))).toEqual(
       Array(2).fill('Message-ID: <booking-1.confirmed@ebutehouse.example>'),
     );
-    expect(heard).toContain('Content-Type: text/plain; charset=utf-8');
-    expect(heard).toContain('Content-Type: text/html; charset=utf-8');
+    expect(receivedLines).toContain('Content-Type: text/plain; charset=utf-8');
+    expect(receivedLines).toContain('Content-Type: text/html; charset=utf-8');
   });
 
   test('a line break in the subject adds no header', async () => {
     await mailer.send({ ...mail, subject: 'Hello\r\nBcc: b@x.example' });
-    expect(heard).toContain('Subject: Hello Bcc: b@x.example');
-    expect(heard.filter((line) => line.startsWith('RCPT'))).toHaveLength(1);
+    expect(receivedLines).toContain('Subject: Hello Bcc: b@x.example');
+    expect(receivedLines.filter((line) => line.startsWith('RCPT'))).toHaveLength(1);
   });
 
   test.each(notOneAddress)('refuses %j as an address', async (to) => {
     await expect(mailer.send({ ...mail, to })).rejects.toThrow('not one e-mail address');
-    expect(heard).toEqual([]);
+    expect(receivedLines).toEqual([]);
   });
 
   test('a server that does not encrypt is handed nothing where that is a must', async () => {
     const { port } = server.address() as AddressInfo;
-    const careful = await smtpMailer(`smtp://127.0.0.1:${port}`, 'stay@ebutehouse.example', true);
-    await expect(careful.send(mail)).rejects.toThrow(/SSL|TLS/);
-    expect(heard.filter((line) => /^(MAIL|RCPT|DATA)/.test(line))).toEqual([]);
-    careful.close();
+    const encryptingMailer = await smtpMailer(`smtp://127.0.0.1:${port}`, 'stay@ebutehouse.example', true);
+    await expect(encryptingMailer.send(mail)).rejects.toThrow(/SSL|TLS/);
+    expect(receivedLines.filter((line) => /^(MAIL|RCPT|DATA)/.test(line))).toEqual([]);
+    encryptingMailer.close();
   });
 
   test('a refusal of the server is told to the caller', async () => {
@@ -129,8 +129,8 @@ describe('SMTP', () => {
   });
 
   test('so is a server that is not there', async () => {
-    const nobody = await smtpMailer('smtp://127.0.0.1:1', 'stay@ebutehouse.example', false);
-    await expect(nobody.send(mail)).rejects.toThrow('ECONNREFUSED');
-    nobody.close();
+    const unreachableMailer = await smtpMailer('smtp://127.0.0.1:1', 'stay@ebutehouse.example', false);
+    await expect(unreachableMailer.send(mail)).rejects.toThrow('ECONNREFUSED');
+    unreachableMailer.close();
   });
 });

@@ -36,11 +36,11 @@ const post = (path: string, body: object) =>
 const setFault = (fault: string) => post('faults', { fault });
 beforeEach(() => setFault('none'));
 
-let made = 0;
+let requestCount = 0;
 const newRequest = () => ({
-  ...{ reference: `request-${++made}`, terminal: 'Front desk', amount: kobo(2_490_050), expiresInSeconds: 120 },
+  ...{ reference: `request-${++requestCount}`, terminal: 'Front desk', amount: kobo(2_490_050), expiresInSeconds: 120 },
 });
-async function sent(): Promise<string> {
+async function sendNewRequest(): Promise<string> {
   const request = newRequest();
   await terminals.send(request);
   return request.reference;
@@ -48,7 +48,7 @@ async function sent(): Promise<string> {
 
 test('the exact amount reaches the terminal, which waits for a card', async () => {
   expect(terminals.names).toEqual(['Front desk']);
-  expect(await terminals.answerOf(await sent())).toEqual({ state: 'waiting' });
+  expect(await terminals.answerOf(await sendNewRequest())).toEqual({ state: 'waiting' });
   const page = await (await fetch(`${url}/`)).text();
   expect(page).toContain('₦24,900.50');
   expect(page).toContain('Front desk');
@@ -66,14 +66,14 @@ test.each([
   [{ decision: 'decline' }, { state: 'declined', problem: 'Insufficient funds' }],
   [{ decision: 'fail' }, { state: 'failed', problem: 'The terminal lost its connection' }],
 ])('what the card does is heard: %j', async (decision, answer) => {
-  const reference = await sent();
+  const reference = await sendNewRequest();
   expect((await post(reference, decision)).status).toBe(303);
   expect(await terminals.answerOf(reference)).toEqual(answer);
   expect((await post(reference, { decision: 'approve' })).status).toBe(409);
 });
 
 test('the buttons of the page work without a script', async () => {
-  const reference = await sent();
+  const reference = await sendNewRequest();
   const body = new URLSearchParams({ decision: 'approve' });
   const reply = await fetch(`${url}/${reference}`, { method: 'POST', body, redirect: 'manual' });
   expect([reply.status, reply.headers.get('location')]).toEqual([303, './']);
@@ -81,7 +81,7 @@ test('the buttons of the page work without a script', async () => {
 });
 
 test('what no card was presented for expires', async () => {
-  const reference = await sent();
+  const reference = await sendNewRequest();
   clock.advance(121_000);
   expect(await terminals.answerOf(reference)).toEqual({ state: 'expired', problem: 'No card was presented' });
 });
@@ -107,19 +107,19 @@ test('a lost answer is no answer, and the status call finds out', async () => {
 });
 
 test.each(['down', 'garbage'])('a service that is %s says nothing about the payment', async (fault) => {
-  const reference = await sent();
+  const reference = await sendNewRequest();
   await setFault(fault);
   await expect(terminals.send(newRequest())).rejects.toThrow(TerminalsUnavailable);
   await expect(terminals.answerOf(reference)).rejects.toThrow(TerminalsUnavailable);
 });
 
 test('an unknown terminal is a refusal; wrong keys are one of the request, and no answer about a payment', async () => {
-  const reference = await sent();
+  const reference = await sendNewRequest();
   const other = moniepoint({ url, ...sandboxTerminalKeys, serials: { Pool: 'X1' } });
   await expect(other.send({ ...newRequest(), terminal: 'Pool' })).rejects.toThrow(
     new TerminalRefused('The terminal is not known'),
   );
-  const stranger = moniepoint({ url, clientId: 'x', clientSecret: 'y', serials });
-  await expect(stranger.send(newRequest())).rejects.toThrow(TerminalRefused);
-  await expect(stranger.answerOf(reference)).rejects.toThrow(TerminalsUnavailable);
+  const terminalsWithWrongKeys = moniepoint({ url, clientId: 'x', clientSecret: 'y', serials });
+  await expect(terminalsWithWrongKeys.send(newRequest())).rejects.toThrow(TerminalRefused);
+  await expect(terminalsWithWrongKeys.answerOf(reference)).rejects.toThrow(TerminalsUnavailable);
 });

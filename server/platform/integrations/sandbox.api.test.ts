@@ -52,14 +52,14 @@ async function openSandbox(): Promise<FastifyInstance> {
     refusals -= 1;
     return refusals >= 0 ? reply.code(503).send() : {};
   });
-  const origin = () => `http://127.0.0.1:${(sandboxServer.server.address() as AddressInfo).port}`;
+  const originOfSandbox = () => `http://127.0.0.1:${(sandboxServer.server.address() as AddressInfo).port}`;
   await sandboxServer.register(
     sandbox({
       ...keys,
       store: sandboxStore(db),
       clock: systemClock,
       script: async () => '/* checkout */',
-      webhookUrl: () => `${origin()}/webhook`,
+      webhookUrl: () => `${originOfSandbox()}/webhook`,
       expectedAmount: async (txRef) => (txRef.startsWith('BKTX') ? fromNaira(25398.5) : null),
       mailFolder,
       timeZone: 'Africa/Lagos',
@@ -68,7 +68,7 @@ async function openSandbox(): Promise<FastifyInstance> {
     }),
   );
   await sandboxServer.listen({ port: 0, host: '127.0.0.1' });
-  const apiUrl = `${origin()}/sandbox/v3`;
+  const apiUrl = `${originOfSandbox()}/sandbox/v3`;
   const config = { ...keys, apiUrl, scriptUrl: '', publicKey: '' };
   gateway = flutterwave(config);
   shortTimeoutGateway = flutterwave({ ...config, timeoutMs: 300 });
@@ -286,9 +286,9 @@ describe('a gateway in trouble', () => {
       const id = await pay({ tx_ref: `BKTX-${verify}`, outcome: 'successful' });
       await post('/sandbox/faults', { verify });
       expect((await app.inject('/sandbox/faults')).json()).toEqual({ verify, refund: 'none' });
-      const asking = verify === 'hang' ? shortTimeoutGateway : gateway;
-      await expect(asking.byId(id)).rejects.toBeInstanceOf(GatewayUnavailable);
-      await expect(asking.byTxRef(`BKTX-${verify}`)).rejects.toBeInstanceOf(GatewayUnavailable);
+      const gatewayToAsk = verify === 'hang' ? shortTimeoutGateway : gateway;
+      await expect(gatewayToAsk.byId(id)).rejects.toBeInstanceOf(GatewayUnavailable);
+      await expect(gatewayToAsk.byTxRef(`BKTX-${verify}`)).rejects.toBeInstanceOf(GatewayUnavailable);
       await post('/sandbox/faults', { verify: 'none' });
       expect(await gateway.byId(id)).toMatchObject({ status: 'successful' });
     },
@@ -308,14 +308,14 @@ describe('a gateway in trouble', () => {
 
   test('an answer that hangs does not keep the app from closing', async () => {
     await post('/sandbox/faults', { verify: 'hang' });
-    const patient = flutterwave({
+    const patientGateway = flutterwave({
       ...keys,
       apiUrl: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/sandbox/v3`,
       scriptUrl: '',
       publicKey: '',
     });
     const requestReceived = new Promise((done) => app.server.once('request', done));
-    const verdict = patient.byId('1').catch((error: unknown) => error);
+    const verdict = patientGateway.byId('1').catch((error: unknown) => error);
     await requestReceived;
     await app.close();
     expect(await verdict).toBeInstanceOf(GatewayUnavailable);
@@ -340,15 +340,15 @@ describe('the demo inbox', () => {
 
   test('as JSON, for one address', async () => {
     const headers = { accept: 'application/json' };
-    const inbox = async (query: string) =>
+    const readInbox = async (query: string) =>
       (await app.inject({ url: `/sandbox/mail${query}`, headers })).json<{ data: { sent_at: string }[] }>().data;
     const { id: _, ...wire } = mail;
-    const [firstMail, ...otherMails] = await inbox('?to=Ada%40example.com');
+    const [firstMail, ...otherMails] = await readInbox('?to=Ada%40example.com');
     expect(otherMails).toEqual([]);
     expect(firstMail).toEqual({ ...wire, sent_at: firstMail?.sent_at });
     expect(Date.parse(firstMail?.sent_at ?? '')).toBeGreaterThan(0);
-    expect(await inbox('')).toHaveLength(2);
-    expect(await inbox('?to=nobody@x.example')).toEqual([]);
+    expect(await readInbox('')).toHaveLength(2);
+    expect(await readInbox('?to=nobody@x.example')).toEqual([]);
   });
 
   test('as a page that says the mails were not sent, and runs nothing', async () => {

@@ -88,13 +88,13 @@ export function sandbox(options: SandboxOptions): FastifyPluginAsync {
 
 function verifyRoutes(app: FastifyInstance, { store, secretKey, clock, timeZone }: SandboxOptions): void {
   const hanging = new Set<FastifyReply>();
-  let closing = false;
+  let isClosing = false;
   app.addHook('preClose', async () => {
-    closing = true;
+    isClosing = true;
     for (const reply of hanging) reply.raw.destroy();
   });
-  const hang = (reply: FastifyReply): void => {
-    if (closing) reply.raw.destroy();
+  const leaveUnanswered = (reply: FastifyReply): void => {
+    if (isClosing) reply.raw.destroy();
     else hanging.add(reply);
     reply.raw.once('close', () => hanging.delete(reply));
   };
@@ -105,7 +105,7 @@ function verifyRoutes(app: FastifyInstance, { store, secretKey, clock, timeZone 
     async (request: FastifyRequest, reply: FastifyReply) => {
       if (!isMerchant(request)) return refuse(reply, 401, 'Invalid authorization key');
       const { verify: fault } = await store.faults();
-      return fault === 'none' ? answer(request, reply) : sendFault(fault, reply, hang);
+      return fault === 'none' ? answer(request, reply) : sendFault(fault, reply, leaveUnanswered);
     };
   const verify = (find: (request: FastifyRequest) => Promise<SandboxTransaction | null>) =>
     answerMerchant(async (request, reply) => {
@@ -113,7 +113,7 @@ function verifyRoutes(app: FastifyInstance, { store, secretKey, clock, timeZone 
       return transaction ? transactionReply(transaction) : refuseUnknownTransaction(reply);
     });
 
-  sandboxRefundRoutes(app, { store, clock, timeZone, answerMerchant, isMerchant, hang });
+  sandboxRefundRoutes(app, { store, clock, timeZone, answerMerchant, isMerchant, hang: leaveUnanswered });
   app.get(
     '/v3/transactions/:id/verify',
     verify(async ({ params }) => {

@@ -9,7 +9,7 @@ import { numberedRoomList } from '#contract/rooms/numbered-rooms.ts';
 import type { Db } from '#db/db.ts';
 import { openPglite } from '#db/engine/pglite.ts';
 import { openPostgres } from '#db/engine/postgres.ts';
-import { type ScratchDatabase, scratchDatabase } from '#db/scratch.ts';
+import { createScratchDatabase, type ScratchDatabase } from '#db/scratch.ts';
 import { localGuestFiles } from '#server/platform/integrations/guest-files.ts';
 import { root } from '#tools/built.ts';
 import { readCopy } from '#tools/copies/archive.ts';
@@ -27,8 +27,8 @@ import { signedIn } from '#tools/testing/steps.ts';
 
 type Env = { DATA_DIR: string; DATABASE_URL?: string };
 
-type Ran = { code: number; said: string };
-const run = async (tool: 'backup' | 'restore', env: Env, ...args: string[]): Promise<Ran> => {
+type ToolResult = { code: number; said: string };
+const runTool = async (tool: 'backup' | 'restore', env: Env, ...args: string[]): Promise<ToolResult> => {
   const program = await programArguments(`tools/${tool}.ts`);
   return new Promise((done) => {
     const { PATH, HOME, TMPDIR } = process.env;
@@ -59,7 +59,7 @@ const engines: [name: string, makeDatabases: () => Promise<ScratchDatabase[]>, o
   [
     'a PostgreSQL server',
     // The backup is taken of the first and restored into the second.
-    () => Promise.all([seededScratch(), scratchDatabase(process.env.TEST_POSTGRES_URL ?? '')]),
+    () => Promise.all([seededScratch(), createScratchDatabase(process.env.TEST_POSTGRES_URL ?? '')]),
     async ({ DATABASE_URL = '' }) => openPostgres(DATABASE_URL),
   ],
 ];
@@ -84,7 +84,7 @@ describe.each(engines.slice(rounds(0, 1)))('a backup of %s', (_, makeDatabases, 
       return { DATA_DIR: newFolder(name), ...(DATABASE_URL && { DATABASE_URL }) };
     });
     copies = join(folder, 'copies');
-    server = await startProcess({ env: { ...env(from), LOG_LEVEL: 'error' } });
+    server = await startProcess({ env: { ...envFor(from), LOG_LEVEL: 'error' } });
     return async () => {
       await server.kill();
       await Promise.all(databases.map((database) => database.drop()));
@@ -97,13 +97,13 @@ describe.each(engines.slice(rounds(0, 1)))('a backup of %s', (_, makeDatabases, 
     skip(Boolean(from?.DATABASE_URL) && !hasPgDump(), 'pg_dump of PostgreSQL 15 or newer is not installed'),
   );
 
-  const env = (which: Env | undefined): Env => which ?? { DATA_DIR: folder };
+  const envFor = (which: Env | undefined): Env => which ?? { DATA_DIR: folder };
 
   test('is taken while the hotel sells', async () => {
     await closeRoom(server.url);
-    let selling = true;
+    let isSelling = true;
     const sell = async () => {
-      while (selling) {
+      while (isSelling) {
         const id = randomUUID();
         const reply = await postBooking(
           makeClient(server.url),
@@ -117,12 +117,12 @@ describe.each(engines.slice(rounds(0, 1)))('a backup of %s', (_, makeDatabases, 
     const guests = Promise.all([sell(), sell(), sell()]);
     await Promise.race([guests, expect.poll(() => acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(5)]);
     before = [...acknowledged];
-    const { code, said } = await run('backup', env(from), '--to', copies);
-    const during = acknowledged.length - before.length;
-    selling = false;
+    const { code, said } = await runTool('backup', envFor(from), '--to', copies);
+    const countDuringBackup = acknowledged.length - before.length;
+    isSelling = false;
     await guests;
     expect([code, said]).toEqual([0, expect.stringMatching(/hotel-[\dT-]+Z\.(dump|tar\.gz)\n/)]);
-    expect(during).toBeGreaterThan(0);
+    expect(countDuringBackup).toBeGreaterThan(0);
     expect(server.output()).not.toContain('"level":"error"');
     const [name = '', ...rest] = readdirSync(copies);
     expect(rest).toEqual([`${name}.json`]);
@@ -133,11 +133,11 @@ describe.each(engines.slice(rounds(0, 1)))('a backup of %s', (_, makeDatabases, 
   test('comes back in another database with every booking acknowledged before it, without erased guests, and balances', async () => {
     const erasedBooking = { reference: before[0] ?? '', id: '' };
     erasedBooking.id = await idOf(server.url, erasedBooking.reference);
-    await localGuestFiles(env(to).DATA_DIR).recordErased([erasedBooking.id], new Date());
-    const { code, said } = await run('restore', env(to), file);
+    await localGuestFiles(envFor(to).DATA_DIR).recordErased([erasedBooking.id], new Date());
+    const { code, said } = await runTool('restore', envFor(to), file);
     expect([code, said]).toEqual([0, expect.stringContaining('Checked: it balances.')]);
     expect(said).toContain('1 of them were erased again');
-    const db = await open(env(to));
+    const db = await open(envFor(to));
     try {
       const rows = await db.read.selectFrom('booking').select(['reference', 'guestName']).execute();
       expect(rows.filter(({ guestName }) => guestName === 'Erased guest')).toEqual([
@@ -159,25 +159,25 @@ describe.each(engines.slice(rounds(0, 1)))('a backup of %s', (_, makeDatabases, 
   });
 
   test('does not take the place of what is there unless it is told to, nor of what is in use', async () => {
-    const refusal = await run('restore', env(to), file);
+    const refusal = await runTool('restore', envFor(to), file);
     expect([refusal.code, refusal.said]).toEqual([1, expect.stringContaining('--replace')]);
-    const replacement = await run('restore', env(to), file, '--replace');
+    const replacement = await runTool('restore', envFor(to), file, '--replace');
     expect([replacement.code, replacement.said]).toEqual([0, expect.stringContaining('Checked: it balances.')]);
-    const running = await run('restore', env(from), file, '--replace');
+    const running = await runTool('restore', envFor(from), file, '--replace');
     expect([running.code, running.said]).toEqual([1, expect.stringMatching(/in use|Stop every instance/)]);
   });
 
   test('is refused when a byte of it is not as it was, and when its other half is missing', async () => {
-    const damaged = join(folder, 'damaged');
-    copyFileSync(file, damaged);
-    await expect(readCopy(damaged)).rejects.toThrow('both are needed');
-    copyFileSync(`${file}.json`, `${damaged}.json`);
-    appendFileSync(damaged, 'x');
-    await expect(readCopy(damaged)).rejects.toThrow('is damaged');
+    const damagedFile = join(folder, 'damaged');
+    copyFileSync(file, damagedFile);
+    await expect(readCopy(damagedFile)).rejects.toThrow('both are needed');
+    copyFileSync(`${file}.json`, `${damagedFile}.json`);
+    appendFileSync(damagedFile, 'x');
+    await expect(readCopy(damagedFile)).rejects.toThrow('is damaged');
   });
 
   test('of a hotel that was restored runs, sells and can be taken while it stands still; the oldest one goes', async () => {
-    const restored = await startProcess({ env: { ...env(to), LOG_LEVEL: 'error' } });
+    const restored = await startProcess({ env: { ...envFor(to), LOG_LEVEL: 'error' } });
     expect(
       (
         await postBooking(
@@ -187,7 +187,7 @@ describe.each(engines.slice(rounds(0, 1)))('a backup of %s', (_, makeDatabases, 
       ).status,
     ).toBe(201);
     await restored.kill('SIGTERM');
-    const { code, said } = await run('backup', env(to), '--to', copies, '--keep', '1');
+    const { code, said } = await runTool('backup', envFor(to), '--to', copies, '--keep', '1');
     expect([code, said]).toEqual([0, expect.stringContaining('Removed:')]);
     expect(readdirSync(copies)).toHaveLength(2);
   });

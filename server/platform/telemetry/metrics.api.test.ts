@@ -45,8 +45,8 @@ test('Prometheus hears what guests, the gateway, mails and jobs are doing, and n
   ).toBe(400);
   await app.client().get(`/receipt/${booking.reference}`);
   await parkedJob(app);
-  const ear = await listenToBell(await signedIn(app, 'superadmin'));
-  await ear.next();
+  const bellListener = await listenToBell(await signedIn(app, 'superadmin'));
+  await bellListener.next();
 
   const text = await readMetrics();
   const route = (path: string, method: string, status: number) =>
@@ -75,7 +75,7 @@ test('Prometheus hears what guests, the gateway, mails and jobs are doing, and n
   ])
     expect(text).toContain(name);
   for (const word of ['Private', booking.reference, booking.guest_email, txRef]) expect(text).not.toContain(word);
-  await ear.close();
+  await bellListener.close();
   await expect.poll(async () => metricValue(await readMetrics(), 'hotel_live_streams'), { timeout: 10_000 }).toBe(0);
 });
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPostgres } from '#db/engine/postgres.ts';
-import { scratchDatabase } from '#db/scratch.ts';
+import { createScratchDatabase } from '#db/scratch.ts';
 import { sandboxWebhookHash } from '#server/core/env.ts';
 import { root } from '#tools/built.ts';
 import { type Postgres, startPostgres } from '#tools/postgres.ts';
@@ -21,7 +21,7 @@ import { uniqueBooking } from '#tools/testing/steady-guests.ts';
 
 /** The gateway is another process with a database of its own, so that it does not go back in time with the hotel. */
 let gateway: ServerProcess;
-let gatewayDatabase: Awaited<ReturnType<typeof scratchDatabase>>;
+let gatewayDatabase: Awaited<ReturnType<typeof createScratchDatabase>>;
 let DATA_DIR: string;
 const servers: Postgres[] = [];
 let archive: Archive | undefined;
@@ -29,7 +29,7 @@ let archive: Archive | undefined;
 beforeAll(async () => {
   if (!isDeep) return;
   DATA_DIR = mkdtempSync(join(tmpdir(), 'recovery-'));
-  gatewayDatabase = await scratchDatabase(process.env.TEST_POSTGRES_URL ?? '');
+  gatewayDatabase = await createScratchDatabase(process.env.TEST_POSTGRES_URL ?? '');
   gateway = await startProcess({ env: { DATA_DIR, DATABASE_URL: gatewayDatabase.url, LOG_LEVEL: 'error' } });
 });
 afterAll(async () => {
@@ -51,7 +51,7 @@ const envOf = ({ url }: Postgres) => ({
   FLW_WEBHOOK_HASH: sandboxWebhookHash,
 });
 
-const operate = async (server: Postgres, tool: 'restore' | 'reconcile', ...args: string[]) => {
+const runTool = async (server: Postgres, tool: 'restore' | 'reconcile', ...args: string[]) => {
   const program = await programArguments(`tools/${tool}.ts`);
   const { PATH, HOME, TMPDIR } = process.env;
   const env = { PATH, HOME, TMPDIR, HOTEL_NOW: openedAt.toISOString(), ...envOf(server) };
@@ -87,9 +87,9 @@ test.runIf(isDeep)(
     const hotel = await startProcess({ env: envOf(server) });
     const [unpaid, paid] = [await book(hotel.url), await book(hotel.url)];
     await paid.pay();
-    const clock = openPostgres(server.url, { max: 1 });
-    const { rows } = await sql<{ minute: string }>`select clock_timestamp()::text as minute`.execute(clock.read);
-    await clock.close();
+    const clockDb = openPostgres(server.url, { max: 1 });
+    const { rows } = await sql<{ minute: string }>`select clock_timestamp()::text as minute`.execute(clockDb.read);
+    await clockDb.close();
     await unpaid.pay();
     const later = await book(hotel.url);
     await later.pay();
@@ -100,26 +100,26 @@ test.runIf(isDeep)(
 
     const latest = await archive.recover();
     servers.push(latest);
-    const all = openPostgres(latest.url, { max: 1 });
-    expect((await all.read.selectFrom('booking').select('reference').execute()).length).toBe(3);
-    await all.close();
+    const latestDb = openPostgres(latest.url, { max: 1 });
+    expect((await latestDb.read.selectFrom('booking').select('reference').execute()).length).toBe(3);
+    await latestDb.close();
 
     const recovered = await archive.recover(rows[0]?.minute ?? '');
     servers.push(recovered);
-    const finished = await operate(recovered, 'restore', '--finish');
+    const finished = await runTool(recovered, 'restore', '--finish');
     expect(finished).toMatchObject({ code: 0, said: expect.stringContaining('Checked: it balances.') });
 
     const db = openPostgres(recovered.url, { max: 1 });
-    const statuses = async () => {
+    const readStatuses = async () => {
       const stored = await db.read.selectFrom('booking').select(['reference', 'status']).execute();
       return Object.fromEntries(stored.map(({ reference, status }) => [reference, status]));
     };
     try {
-      expect(await statuses()).toEqual({ [unpaid.reference]: 'pending', [paid.reference]: 'confirmed' });
-      const { code, said } = await operate(recovered, 'reconcile');
+      expect(await readStatuses()).toEqual({ [unpaid.reference]: 'pending', [paid.reference]: 'confirmed' });
+      const { code, said } = await runTool(recovered, 'reconcile');
       expect([code, said]).toEqual([0, expect.stringContaining(`${unpaid.txRef} Settled at once`)]);
       expect(said).toContain(`${later.txRef} Listed among the payments that need a person`);
-      expect(await statuses()).toEqual({ [unpaid.reference]: 'confirmed', [paid.reference]: 'confirmed' });
+      expect(await readStatuses()).toEqual({ [unpaid.reference]: 'confirmed', [paid.reference]: 'confirmed' });
       expect(await violations(db.read)).toEqual([]);
     } finally {
       await db.close();

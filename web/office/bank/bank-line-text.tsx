@@ -1,5 +1,5 @@
 import type { BankLine } from '#contract/bank/bank-lines.ts';
-import { formatNearDay } from '#contract/core/dates.ts';
+import { formatDayWithoutThisYear } from '#contract/core/dates.ts';
 import { useFacts } from '#web/core/context.ts';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
 
@@ -9,7 +9,7 @@ export function BankLineText({ line: { day, at, narration, reference } }: { line
   const formatInstant = useFormatInstant();
   return (
     <>
-      <time dateTime={at ?? day}>{at ? formatInstant(at) : formatNearDay(day, today)}</time>
+      <time dateTime={at ?? day}>{at ? formatInstant(at) : formatDayWithoutThisYear(day, today)}</time>
       {narration && ` · ${narration}`}
       {reference && ` · ${reference}`}
     </>

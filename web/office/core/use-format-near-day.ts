@@ -1,7 +1,7 @@
-import { type Day, formatNearDay } from '#contract/core/dates.ts';
+import { type Day, formatDayWithoutThisYear } from '#contract/core/dates.ts';
 import { useFacts } from '#web/core/context.ts';
 
 export function useFormatNearDay(): (day: Day) => string {
   const { today } = useFacts();
-  return (day) => formatNearDay(day, today);
+  return (day) => formatDayWithoutThisYear(day, today);
 }

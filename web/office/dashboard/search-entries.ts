@@ -1,5 +1,5 @@
 import { statusLabels } from '#contract/bookings/bookings.ts';
-import { type Day, formatNearDay } from '#contract/core/dates.ts';
+import { type Day, formatDayWithoutThisYear } from '#contract/core/dates.ts';
 import type { OfficePage, TabId } from '#contract/core/office-address.ts';
 import { roleLabels, type StaffRole } from '#contract/core/roles.ts';
 import { noteKindLabels } from '#contract/front-desk/notes.ts';
@@ -105,7 +105,7 @@ export function recordGroups(
         note: [
           statusLabels[status],
           roomAndType(roomType, rooms),
-          `${formatNearDay(checkIn, today)} to ${formatNearDay(checkOut, today)}`,
+          `${formatDayWithoutThisYear(checkIn, today)} to ${formatDayWithoutThisYear(checkOut, today)}`,
           reference,
         ].join(' · '),
         opens: { booking: id },

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Check, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatNearDay } from '#contract/core/dates.ts';
+import { formatDayWithoutThisYear } from '#contract/core/dates.ts';
 import { housekeepingMessages } from '#contract/housekeeping/housekeeping.ts';
 import {
   dayOfStay,
@@ -110,7 +110,7 @@ function CardLine({ entry, today, waitingSince, refusal }: TextProps): ReactNode
   const { room, done } = entry;
   if (refusal) return refusal.message;
   if (waitingSince) return `Not sent yet · ${time(waitingSince)}`;
-  if (room.closure) return `Until ${formatNearDay(room.closure.until, today)} · ${room.closure.reason}`;
+  if (room.closure) return `Until ${formatDayWithoutThisYear(room.closure.until, today)} · ${room.closure.reason}`;
   if (room.cleaning && !done)
     return room.cleaning.own
       ? `You are in it since ${time(room.cleaning.since)}`

@@ -12,7 +12,7 @@ import {
   Wrench,
 } from 'lucide-react';
 import { useState } from 'react';
-import { formatNearDay } from '#contract/core/dates.ts';
+import { formatDayWithoutThisYear } from '#contract/core/dates.ts';
 import {
   type Linen,
   type LinenKind,
@@ -160,9 +160,9 @@ function WhatHappened({ room, today }: { room: RoundRoom; today: string }) {
   const time = useHotelTime();
   const { left, waitingGuest, stay, closure, cleaning, askedAt, openDefects } = room;
   const lines = [
-    closure && `Closed until ${formatNearDay(closure.until, today)}: ${closure.reason}`,
+    closure && `Closed until ${formatDayWithoutThisYear(closure.until, today)}: ${closure.reason}`,
     left && `${left.guest} left at ${time(left.at)}.`,
-    stay && `The desk has a guest in it until ${formatNearDay(stay.checkOut, today)}.`,
+    stay && `The desk has a guest in it until ${formatDayWithoutThisYear(stay.checkOut, today)}.`,
     cleaning && !cleaning.own && `${cleaning.by} is in it since ${time(cleaning.since)}.`,
     openDefects > 0 && `${openDefects === 1 ? 'A defect is' : `${openDefects} defects are`} reported.`,
     !closure && !left && !stay && 'The desk has nobody in it.',

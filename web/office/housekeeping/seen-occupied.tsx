@@ -1,4 +1,4 @@
-import { type Day, dayAt, formatNearDay, timeAt } from '#contract/core/dates.ts';
+import { type Day, dayAt, formatDayWithoutThisYear, timeAt } from '#contract/core/dates.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
 export const lookFirstText = 'Housekeeping saw somebody in it: look before you give the key.';
@@ -7,7 +7,9 @@ export const lookFirstText = 'Housekeeping saw somebody in it: look before you g
 export function seenOccupiedText(seenAt: string | null, today: Day, timeZone: string): string | undefined {
   if (!seenAt) return undefined;
   const day = dayAt(new Date(seenAt), timeZone);
-  return day === today ? `Seen occupied ${timeAt(seenAt, timeZone)}` : `Seen occupied on ${formatNearDay(day, today)}`;
+  return day === today
+    ? `Seen occupied ${timeAt(seenAt, timeZone)}`
+    : `Seen occupied on ${formatDayWithoutThisYear(day, today)}`;
 }
 
 /** `seen` is a text of `seenOccupiedText`. */

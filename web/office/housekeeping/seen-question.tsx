@@ -1,4 +1,4 @@
-import { formatNearDay } from '#contract/core/dates.ts';
+import { formatDayWithoutThisYear } from '#contract/core/dates.ts';
 import { otherSeenState, type RoundRoom, type SeenState } from '#contract/housekeeping/housekeeping.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -34,7 +34,7 @@ export function SeenQuestion({ room: { number, stay }, seen, today, send, close 
       <p>
         You saw it <strong>{seen}</strong>.{' '}
         {stay
-          ? `The desk has a guest in it until ${formatNearDay(stay.checkOut, today)}.`
+          ? `The desk has a guest in it until ${formatDayWithoutThisYear(stay.checkOut, today)}.`
           : 'The desk has nobody in it.'}
       </p>
       <p className="mt-3 text-soft">

@@ -1,4 +1,4 @@
-import { type Day, nearTimeAt, timeAt } from '#contract/core/dates.ts';
+import { type Day, timeAt, timeWithDayUnlessToday } from '#contract/core/dates.ts';
 import { useFacts } from '#web/core/context.ts';
 
 /** Formats an instant as a time of day in the hotel. */
@@ -10,5 +10,5 @@ export function useHotelTime(): (instant: string) => string {
 /** Formats an instant as a time of day in the hotel, with the day if that is not `today`. */
 export function useNearTime(today: Day): (instant: string) => string {
   const { timeZone } = useFacts().hotel;
-  return (instant) => nearTimeAt(instant, today, timeZone);
+  return (instant) => timeWithDayUnlessToday(instant, today, timeZone);
 }

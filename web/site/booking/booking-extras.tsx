@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { type Day, formatNearDay, isDay, nightsBetween } from '#contract/core/dates.ts';
+import { type Day, formatDayWithoutThisYear, isDay, nightsBetween } from '#contract/core/dates.ts';
 import { suggestEmail } from '#contract/core/email-hint.ts';
 import { formatNaira, type Kobo } from '#contract/core/money.ts';
 import { nightsText } from '#contract/core/plural.ts';
@@ -171,7 +171,7 @@ export function StayInWords({ form }: { form: BookingFormState }) {
 }
 
 const datesInWords = (checkIn: Day, checkOut: Day, today: Day): string =>
-  `${[checkIn, checkOut].map((day) => formatNearDay(day, today).replace(',', '')).join(' – ')}, ${nightsText(nightsBetween(checkIn, checkOut))}`;
+  `${[checkIn, checkOut].map((day) => formatDayWithoutThisYear(day, today).replace(',', '')).join(' – ')}, ${nightsText(nightsBetween(checkIn, checkOut))}`;
 
 type StayBarProps = { nights: number; total: Kobo; priceLines: RefObject<HTMLElement | null> };
 

@@ -48,16 +48,16 @@ const documentShape = z.object({
 type Document = z.output<typeof documentShape>;
 
 const isSame = (a: number, b: number): boolean => Math.abs(a - b) < 0.005;
-const sum = (amounts: readonly number[]): number => amounts.reduce((total, each) => total + each, 0);
+const sumAmounts = (amounts: readonly number[]): number => amounts.reduce((total, each) => total + each, 0);
 
 function problemOf(document: Document): string | undefined {
   const { irn, issue_date, invoice_type_code, billing_reference = [] } = document;
   const { line_extension_amount, tax_exclusive_amount, tax_inclusive_amount } = document.legal_monetary_total;
-  const tax = sum(document.tax_total.map(({ tax_amount }) => tax_amount));
+  const tax = sumAmounts(document.tax_total.map(({ tax_amount }) => tax_amount));
   if (!irn.endsWith(`-${issue_date.replaceAll('-', '')}`)) return 'irn: its day is not the issue date';
   if (invoice_type_code === '381' && billing_reference.length === 0)
     return 'billing_reference: a credit note needs one';
-  if (!isSame(sum(document.invoice_line.map((line) => line.line_extension_amount)), line_extension_amount))
+  if (!isSame(sumAmounts(document.invoice_line.map((line) => line.line_extension_amount)), line_extension_amount))
     return 'legal_monetary_total: the lines do not add up';
   if (!isSame(tax_exclusive_amount + tax, tax_inclusive_amount)) return 'tax_total: the taxes do not add up';
   return undefined;
@@ -73,7 +73,7 @@ export function eInvoicesSandbox({ store, apiKey, apiSecret }: EInvoiceSandboxOp
     const answer = (reply: FastifyReply, code: number, details?: string) =>
       reply.code(code).send(details ? { code, data: null, error: { details } } : { code, data: { ok: true } });
 
-    const judged =
+    const judgeDocument =
       (work: (document: Document, reply: FastifyReply, body: unknown) => Promise<unknown>) =>
       async (request: FastifyRequest, reply: FastifyReply) => {
         if (fault === 'down') return reply.code(503).send({ code: 503 });
@@ -90,11 +90,11 @@ export function eInvoicesSandbox({ store, apiKey, apiSecret }: EInvoiceSandboxOp
 
     app.post(
       '/api/v1/invoice/validate',
-      judged(async (_, reply) => answer(reply, 200)),
+      judgeDocument(async (_, reply) => answer(reply, 200)),
     );
     app.post(
       '/api/v1/invoice/sign',
-      judged(async ({ irn }, reply, body) => {
+      judgeDocument(async ({ irn }, reply, body) => {
         const isNew = await store.add(irn, body);
         if (fault === 'lost') {
           reply.hijack();

@@ -58,7 +58,7 @@ const inDays = ({ from, to, timeZone }: SandboxListQuery) =>
   sql`(created_at at time zone ${timeZone})::date between ${from}::date and ${to}::date`;
 
 export function sandboxStore(db: Db): SandboxStore {
-  const first = async (query: RawBuilder<SandboxTransaction>) => (await query.execute(db.read)).rows[0] ?? null;
+  const readFirst = async (query: RawBuilder<SandboxTransaction>) => (await query.execute(db.read)).rows[0] ?? null;
   const write = (query: RawBuilder<SandboxTransaction>) =>
     db.tx(async (tx) => (await query.execute(tx)).rows[0] ?? null);
 
@@ -106,9 +106,9 @@ export function sandboxStore(db: Db): SandboxStore {
       if (!added) throw new Error('the sandbox transaction was not stored');
       return added;
     },
-    byId: (id) => first(sql<SandboxTransaction>`select ${columns} from sandbox_transaction where id = ${id}`),
+    byId: (id) => readFirst(sql<SandboxTransaction>`select ${columns} from sandbox_transaction where id = ${id}`),
     byTxRef: (txRef) =>
-      first(sql<SandboxTransaction>`select ${columns} from sandbox_transaction where tx_ref = ${txRef}
+      readFirst(sql<SandboxTransaction>`select ${columns} from sandbox_transaction where tx_ref = ${txRef}
         order by (status = 'successful') desc, id desc limit 1`),
     setStatus: (id, status) =>
       write(

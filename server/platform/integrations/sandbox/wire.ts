@@ -63,10 +63,10 @@ export const listReply = (message: string, page: number, total: number, data: un
   data,
 });
 
-const refusal = (message: string) => ({ status: 'error', message, data: null });
+const makeRefusal = (message: string) => ({ status: 'error', message, data: null });
 
 export const refuse = (reply: FastifyReply, status: number, message: string) =>
-  reply.code(status).send(refusal(message));
+  reply.code(status).send(makeRefusal(message));
 
 export const refuseUnknownTransaction = (reply: FastifyReply) =>
   refuse(reply, 400, 'No transaction was found for this id');
