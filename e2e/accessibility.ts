@@ -52,17 +52,17 @@ async function expectNoSidewaysScrolling(page: Page): Promise<void> {
  */
 export async function expectFitsLargeText(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const large = new CSSStyleSheet();
-    large.replaceSync('html { font-size: 200% }');
-    document.adoptedStyleSheets = [large];
+    const largeTextSheet = new CSSStyleSheet();
+    largeTextSheet.replaceSync('html { font-size: 200% }');
+    document.adoptedStyleSheets = [largeTextSheet];
   });
   await expectNoSidewaysScrolling(page);
-  const cut = await page
+  const cutTexts = await page
     .getByRole('heading')
     .evaluateAll((all) =>
       all.filter((heading) => heading.scrollWidth > heading.clientWidth + 1).map((heading) => heading.textContent),
     );
-  expect(cut).toEqual([]);
+  expect(cutTexts).toEqual([]);
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeInViewport({ ratio: 1 });
 }
 

@@ -40,9 +40,9 @@ export async function stockOf(url: string, id: number): Promise<number> {
 
 export async function openSales(page: Page, staff: 'superadmin' | 'supervisor' | 'barmen' | TestStaff): Promise<void> {
   await startSession(page, staff);
-  const barman = typeof staff === 'object' || staff === 'barmen';
-  await page.goto(officeLink(typeof staff === 'object' ? 'barmen' : staff, barman ? 'create-sale' : 'bar-sales'));
-  await expectTab(page, barman ? 'Create Sale' : 'Bar Sales');
+  const isBarman = typeof staff === 'object' || staff === 'barmen';
+  await page.goto(officeLink(typeof staff === 'object' ? 'barmen' : staff, isBarman ? 'create-sale' : 'bar-sales'));
+  await expectTab(page, isBarman ? 'Create Sale' : 'Bar Sales');
 }
 
 export async function openNewSale(page: Page): Promise<Locator> {

@@ -42,32 +42,32 @@ export const test = base.extend<Fixtures, { app: HotelProcess }>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ app }, use) => {
-    const before = app.log().length;
+    const logLengthBefore = app.log().length;
     await use(app.url);
-    expect(errorsInLog(app.log().slice(before))).toEqual([]);
+    expect(errorsInLog(app.log().slice(logLengthBefore))).toEqual([]);
   },
 
   complaints: async ({ browserName: _ }, use) => {
-    const reported: string[] = [];
-    const allowed: RegExp[] = [];
+    const reportedErrors: string[] = [];
+    const allowedErrors: RegExp[] = [];
     await use({
-      allow: (...patterns) => allowed.push(...patterns),
+      allow: (...patterns) => allowedErrors.push(...patterns),
       watch(context) {
-        context.on('weberror', (event) => reported.push(`page error: ${event.error().message}`));
-        let signedOut = false;
+        context.on('weberror', (event) => reportedErrors.push(`page error: ${event.error().message}`));
+        let hasSignedOut = false;
         // Violations of the content security policy arrive as console errors, too.
         context.on('console', (message) => {
           if (!['error', 'warning'].includes(message.type())) return;
           // A call that was under way at sign-out gets the status 401.
-          if (signedOut && statusError(401).test(message.text())) return;
-          reported.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+          if (hasSignedOut && statusError(401).test(message.text())) return;
+          reportedErrors.push(`${message.type()}: ${message.text()} (${message.location().url})`);
         });
         context.on('response', (response) => {
-          if (response.ok() && response.url().endsWith('/api/auth/logout')) signedOut = true;
+          if (response.ok() && response.url().endsWith('/api/auth/logout')) hasSignedOut = true;
         });
       },
     });
-    expect(reported.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);
+    expect(reportedErrors.filter((text) => !allowedErrors.some((pattern) => pattern.test(text)))).toEqual([]);
   },
   context: async ({ context, complaints }, use) => {
     complaints.watch(context);

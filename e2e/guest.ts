@@ -51,15 +51,15 @@ export const pressBookNow = (page: Page, room: string): Promise<void> =>
  * Returns a function that converts a day into the digits to type into a date field. Whether day or month comes first
  * depends on the machine.
  */
-export async function dayTyper(page: Page): Promise<(day: string) => string> {
+export async function makeDayToDigits(page: Page): Promise<(day: string) => string> {
   const probe = await page.context().newPage();
   await probe.setContent('<label>Day <input type="date"></label>');
   await probe.getByLabel('Day').pressSequentially('01022026');
-  const monthFirst = (await probe.getByLabel('Day').inputValue()) === '2026-01-02';
+  const isMonthFirst = (await probe.getByLabel('Day').inputValue()) === '2026-01-02';
   await probe.close();
   return (day) => {
     const [year = '', month = '', date = ''] = day.split('-');
-    return monthFirst ? month + date + year : date + month + year;
+    return isMonthFirst ? month + date + year : date + month + year;
   };
 }
 
@@ -100,7 +100,7 @@ export const expectPaid = (page: Page): Promise<void> =>
 
 /** Expects the elements in view without scrolling, on a phone and on a desktop. */
 export async function expectInView(page: Page, ...locators: Locator[]): Promise<void> {
-  const before = page.viewportSize();
+  const originalViewport = page.viewportSize();
   for (const [width, height] of [
     [360, 740],
     [1440, 900],
@@ -108,7 +108,7 @@ export async function expectInView(page: Page, ...locators: Locator[]): Promise<
     await page.setViewportSize({ width, height });
     for (const locator of locators) await expect(locator).toBeInViewport({ ratio: 1 });
   }
-  if (before) await page.setViewportSize(before);
+  if (originalViewport) await page.setViewportSize(originalViewport);
 }
 
 export async function bookAndPay(page: Page, guest: BookingInput): Promise<void> {
@@ -118,7 +118,7 @@ export async function bookAndPay(page: Page, guest: BookingInput): Promise<void>
 }
 
 /** Reads the value beside a label in a description list. */
-export async function factValue(page: Page, label: string): Promise<string> {
+export async function readFactValue(page: Page, label: string): Promise<string> {
   await expect(page.getByRole('term').filter({ hasText: label }).first()).toBeVisible();
   const labels = await page.getByRole('term').allTextContents();
   return page.getByRole('definition').nth(labels.indexOf(label)).innerText();
@@ -126,16 +126,16 @@ export async function factValue(page: Page, label: string): Promise<string> {
 
 type Mail = { to: string; subject: string; text: string; html: string };
 
-export async function mailsTo(page: Page, address: string): Promise<Mail[]> {
+export async function fetchMailsTo(page: Page, address: string): Promise<Mail[]> {
   const headers = { accept: 'application/json' };
   const response = await page.request.get('/sandbox/mail', { params: { to: address }, headers });
   return ((await response.json()) as { data: Mail[] }).data;
 }
 
 /** Waits for the guest's mail and expects exactly one. */
-export async function onlyMail(page: Page, guest: BookingInput): Promise<Mail> {
-  await expect.poll(async () => (await mailsTo(page, guest.guest_email)).length).toBeGreaterThan(0);
-  const mails = await mailsTo(page, guest.guest_email);
+export async function expectOneMail(page: Page, guest: BookingInput): Promise<Mail> {
+  await expect.poll(async () => (await fetchMailsTo(page, guest.guest_email)).length).toBeGreaterThan(0);
+  const mails = await fetchMailsTo(page, guest.guest_email);
   expect(mails).toHaveLength(1);
   return mails[0] as Mail;
 }
@@ -170,7 +170,7 @@ export async function takeOneSuite(url: string, guest: BookingInput): Promise<vo
  * Books both suites of the hotel for the same nights. Returns the input of a further guest, who wants a suite on these
  * nights.
  */
-export async function guestForFullNights(url: string): Promise<BookingInput> {
+export async function bookBothSuites(url: string): Promise<BookingInput> {
   const guest = newSuiteGuest();
   await takeOneSuite(url, guest);
   await takeOneSuite(url, guest);

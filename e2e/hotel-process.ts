@@ -32,45 +32,45 @@ export const startHotel = (settings: Record<string, string>, isAlone: boolean): 
 
 async function startHosted(settings: Record<string, string>): Promise<HotelProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), 'hotel-'));
-  const hosted = await hostHotel();
+  const hostedHotel = await hostHotel();
   const open = (env: Record<string, string>) =>
-    hosted.open({ ...hotelEnv, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...settings, ...env });
+    hostedHotel.open({ ...hotelEnv, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...settings, ...env });
   const { url, databaseUrl } = await open({});
   return {
     url,
     change: (work) => withDatabase({ url: databaseUrl, dataDir }, work),
-    log: hosted.log,
-    kill: async () => void (await hosted.stop()),
-    stop: async () => void (await hosted.stop()),
+    log: hostedHotel.log,
+    kill: async () => void (await hostedHotel.stop()),
+    stop: async () => void (await hostedHotel.stop()),
     start: async (env = {}) => void (await open({ PORT: new URL(url).port, ...env })),
     async close() {
-      await hosted.close();
+      await hostedHotel.close();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
 
 async function startAlone(settings: Record<string, string>): Promise<HotelProcess> {
-  const data = await createDemoData();
-  const defaults = { ...data.env, LOG_LEVEL: 'warn' };
+  const demoData = await createDemoData();
+  const defaults = { ...demoData.env, LOG_LEVEL: 'warn' };
   const startWith = (env: Record<string, string>) =>
     startProcess({ script: 'tools/start.js', env: { ...defaults, ...settings, ...env } });
-  let running = await startWith({});
+  let runningHotel = await startWith({});
   let earlierLog = '';
 
   const hotel: HotelProcess = {
-    url: running.url,
-    change: (work) => withDatabase({ url: data.env.DATABASE_URL, dataDir: data.env.DATA_DIR }, work),
-    log: () => earlierLog + running.output(),
-    kill: () => running.kill('SIGKILL'),
-    stop: () => running.kill('SIGTERM'),
+    url: runningHotel.url,
+    change: (work) => withDatabase({ url: demoData.env.DATABASE_URL, dataDir: demoData.env.DATA_DIR }, work),
+    log: () => earlierLog + runningHotel.output(),
+    kill: () => runningHotel.kill('SIGKILL'),
+    stop: () => runningHotel.kill('SIGTERM'),
     async start(env = {}) {
-      earlierLog += running.output();
-      running = await startWith({ PORT: new URL(hotel.url).port, ...env });
+      earlierLog += runningHotel.output();
+      runningHotel = await startWith({ PORT: new URL(hotel.url).port, ...env });
     },
     async close() {
-      await running.kill();
-      await data.remove();
+      await runningHotel.kill();
+      await demoData.remove();
     },
   };
   return hotel;

@@ -38,8 +38,8 @@ export async function startSession(page: Page, staff: StaffRole | Credentials): 
   // An open page of an earlier session would set that session's cookies again.
   await page.goto('about:blank');
   await page.context().clearCookies();
-  const token = await page.request.get('/api/auth/csrf-token');
-  const { csrfToken } = (await token.json()) as WireOutput<'csrfToken'>;
+  const tokenReply = await page.request.get('/api/auth/csrf-token');
+  const { csrfToken } = (await tokenReply.json()) as WireOutput<'csrfToken'>;
   const reply = await page.request.post('/api/auth/login', {
     headers: { 'x-csrf-token': csrfToken },
     data: { staff_id: staffId, password },
@@ -60,9 +60,9 @@ export const expectSignInScreen = (page: Page): Promise<void> =>
 
 export async function openSidebar(page: Page): Promise<Locator> {
   const button = page.getByRole('button', { name: /^(Open sidebar|More)$/ });
-  const bar = page.getByRole('navigation', { name: 'Most used' });
+  const phoneBar = page.getByRole('navigation', { name: 'Most used' });
   // On a phone, the bar of a role with few screens is its whole menu.
-  if ((await bar.isVisible()) && (await button.count()) === 0) return bar;
+  if ((await phoneBar.isVisible()) && (await button.count()) === 0) return phoneBar;
   await button.click();
   const sidebar = page.getByRole('navigation', { name: 'Dashboard' });
   await expect(sidebar).toBeVisible();

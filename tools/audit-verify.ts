@@ -19,13 +19,13 @@ await runMain(main);
 async function main(args: string[]): Promise<number> {
   const options = { number: { type: 'string' }, hash: { type: 'string' }, help: { type: 'boolean' } } as const;
   const { values } = parseArgs({ args, options });
-  const known = parseSealArguments(values);
-  if (values.help || known === 'wrong') {
+  const knownSeal = parseSealArguments(values);
+  if (values.help || knownSeal === 'wrong') {
     console.error(usage);
     return values.help ? 0 : 2;
   }
   const env = readEnv();
-  const reply = env.databaseUrl ? undefined : await askRunningApp(env.dataDir, { verifyAudit: { known } });
+  const reply = env.databaseUrl ? undefined : await askRunningApp(env.dataDir, { verifyAudit: { known: knownSeal } });
   if (reply) {
     console.log(reply);
     return 0;
@@ -34,7 +34,7 @@ async function main(args: string[]): Promise<number> {
   try {
     if (!(await isMigrated(db)))
       throw new Error('The database is of another version. Start the hotel once, or npm run migrate.');
-    console.log(await describeVerifiedChain(db.read, known));
+    console.log(await describeVerifiedChain(db.read, knownSeal));
     return 0;
   } finally {
     await db.close();

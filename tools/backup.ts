@@ -17,8 +17,8 @@ await runMain(main);
 
 async function main(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: { to: { type: 'string' }, keep: { type: 'string', default: '14' } } });
-  const keep = Number(values.keep);
-  if (!Number.isInteger(keep) || keep < 1) {
+  const copiesToKeep = Number(values.keep);
+  if (!Number.isInteger(copiesToKeep) || copiesToKeep < 1) {
     console.error(usage);
     return 2;
   }
@@ -39,7 +39,7 @@ async function main(args: string[]): Promise<number> {
     secret: secretFingerprint(env.sessionSecret),
   } as const;
   const { file, size } = await writeCopy(folder, copyFacts, write);
-  const removedFiles = await removeAllButNewest(folder, keep);
+  const removedFiles = await removeAllButNewest(folder, copiesToKeep);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(`${file}
 ${(size / 1e6).toFixed(1)} MB, ${bookings} bookings or more, ${migrations.at(-1)?.name ?? 'no migrations'}, in ${seconds} s.

@@ -32,12 +32,12 @@ export function findChromium(): string {
     );
   }
   const findInstalledChromium = () => findProgram(candidatePrograms());
-  const found =
+  const chromiumProgram =
     findInstalledChromium() ??
     (aptInstall(['chromium-headless-shell', 'chromium']) ? findInstalledChromium() : undefined);
-  if (found) return found;
+  if (chromiumProgram) return chromiumProgram;
   spawnSync('npx', ['playwright', 'install', 'chromium', '--only-shell'], { stdio: 'inherit' });
-  const installed = findInstalledChromium();
-  if (installed) return installed;
+  const installedProgram = findInstalledChromium();
+  if (installedProgram) return installedProgram;
   throw new Error('No Chromium was found or could be installed. Install one, and name it in CHROMIUM_PATH.');
 }

@@ -7,7 +7,7 @@ import { createServer, mergeConfig, type Plugin } from 'vite';
 import { documentKindOf, type RenderBusyPage, type RenderPage } from '#contract/page.ts';
 import { runServer } from '#server/main.ts';
 import { entryModule } from '#server/platform/http/web-build.ts';
-import { sandboxScript } from '#tools/web.ts';
+import { compileSandboxScript } from '#tools/web.ts';
 import webConfig from '../vite.config.ts';
 
 const devEntryPath = '/dev-entry.js';
@@ -65,7 +65,7 @@ await runServer({
   }),
   files: null,
   middleware: vite.middlewares,
-  sandboxScript,
+  sandboxScript: compileSandboxScript,
 });
 // After a restart, open pages reload as soon as they reach this server, so it listens only now that the app answers.
 hmrServer.listen(port, '127.0.0.1');

@@ -5,13 +5,13 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
-type WeightRange = Record<string, number | { min: number; max: number }>;
+type FontAxes = Record<string, number | { min: number; max: number }>;
 type FontFamily = {
   name: string;
   packageName: string;
   latin: string;
   nigerianFiles: readonly string[];
-  axes: WeightRange;
+  axes: FontAxes;
 };
 
 const families: readonly FontFamily[] = [
@@ -46,7 +46,7 @@ const require = createRequire(import.meta.url);
 const subsetFont = require('subset-font') as (
   font: Buffer,
   text: string,
-  options: { targetFormat: 'woff2'; variationAxes: WeightRange },
+  options: { targetFormat: 'woff2'; variationAxes: FontAxes },
 ) => Promise<Buffer>;
 const targetFolder = new URL('../web/public/fonts/', import.meta.url);
 await mkdir(targetFolder, { recursive: true });

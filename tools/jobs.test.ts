@@ -55,6 +55,6 @@ test('after a failure no other job starts, and those that run are waited for', a
 });
 
 test('a job that throws fails them all', async () => {
-  const broken: Job = { name: 'types', run: () => Promise.reject(new Error('no such program')) };
-  await expect(runJobs([broken], 2)).rejects.toThrow('no such program');
+  const brokenJob: Job = { name: 'types', run: () => Promise.reject(new Error('no such program')) };
+  await expect(runJobs([brokenJob], 2)).rejects.toThrow('no such program');
 });

@@ -5,25 +5,25 @@ export type Job = { name: string; afterJob?: string | undefined; run(): Promise<
  * passed. After the first failure it starts no other. Resolves, once none is running, to whether all passed.
  */
 export async function runJobs(jobs: readonly Job[], maxParallel: number): Promise<boolean> {
-  const waiting = [...jobs];
-  const passed = new Set<string>();
-  const running = new Set<Promise<void>>();
+  const waitingJobs = [...jobs];
+  const passedJobs = new Set<string>();
+  const runningJobs = new Set<Promise<void>>();
   let hasFailed = false;
 
   async function start(job: Job): Promise<void> {
-    if (await job.run()) passed.add(job.name);
+    if (await job.run()) passedJobs.add(job.name);
     else hasFailed = true;
   }
   for (;;) {
-    const next =
-      hasFailed || running.size >= maxParallel
+    const nextIndex =
+      hasFailed || runningJobs.size >= maxParallel
         ? -1
-        : waiting.findIndex(({ afterJob }) => !afterJob || passed.has(afterJob));
-    const [job] = next < 0 ? [] : waiting.splice(next, 1);
+        : waitingJobs.findIndex(({ afterJob }) => !afterJob || passedJobs.has(afterJob));
+    const [job] = nextIndex < 0 ? [] : waitingJobs.splice(nextIndex, 1);
     if (job) {
-      const done: Promise<void> = start(job).finally(() => running.delete(done));
-      running.add(done);
-    } else if (running.size > 0) await Promise.race(running);
-    else return !hasFailed && waiting.length === 0;
+      const jobEnd: Promise<void> = start(job).finally(() => runningJobs.delete(jobEnd));
+      runningJobs.add(jobEnd);
+    } else if (runningJobs.size > 0) await Promise.race(runningJobs);
+    else return !hasFailed && waitingJobs.length === 0;
   }
 }

@@ -46,23 +46,23 @@ const emptyServer = createServer((_request, reply) =>
 ).listen(0, '127.0.0.1');
 await once(emptyServer, 'listening');
 await mkdir(reportFolder, { recursive: true });
-let allPassed = true;
+let haveAllPassed = true;
 try {
   const { port } = emptyServer.address() as AddressInfo;
   const emptyUrl = `http://127.0.0.1:${port}/`;
   const { machineIndex } = await measurePage(emptyUrl, maxSlowdown);
   const slowdown = Math.min(maxSlowdown, machineIndex / phoneMachineIndex);
   console.log(`machine of index ${machineIndex.toFixed(0)}: a phone is ${slowdown.toFixed(1)} times as slow`);
-  const empty = await measurePage(emptyUrl, slowdown);
-  console.log(`        empty       ${timesText(empty)}`);
+  const emptyPage = await measurePage(emptyUrl, slowdown);
+  console.log(`        empty       ${timesText(emptyPage)}`);
   for (const path of requestedPaths.length > 0 ? requestedPaths : indexedPaths)
-    allPassed = (await scorePage(path, slowdown, empty.blockingMs)) && allPassed;
+    haveAllPassed = (await scorePage(path, slowdown, emptyPage.blockingMs)) && haveAllPassed;
 } finally {
   emptyServer.close();
   await app.kill('SIGTERM');
   await rm(dataDir, { recursive: true, force: true });
 }
-process.exitCode = allPassed ? 0 : 1;
+process.exitCode = haveAllPassed ? 0 : 1;
 
 /** Medians of the visits; the scores are in the order of `categories`. */
 type PageMeasurement = {
@@ -79,7 +79,7 @@ type PageMeasurement = {
 
 async function measurePage(url: string, slowdown: number): Promise<PageMeasurement> {
   const results: Result[] = [];
-  for (let run = 0; run < visitsPerPage; run += 1) results.push(await visitPage(url, slowdown));
+  for (let visit = 0; visit < visitsPerPage; visit += 1) results.push(await visitPage(url, slowdown));
   const medianOf = (read: (result: Result) => number | undefined) => median(results.map((result) => read(result) ?? 0));
   const medianMetric = (id: string) => medianOf(({ audits }) => audits[id]?.numericValue);
   return {
@@ -103,25 +103,25 @@ function timesText({ paintSeconds, blockingMs, longestTaskMs, scriptMs }: PageMe
 }
 
 async function scorePage(path: string, slowdown: number, emptyBlockingMs: number): Promise<boolean> {
-  const measured = await measurePage(app.url + path, slowdown);
-  const { scores, blockingMs, layoutShift, kilobytes, lastResult } = measured;
-  const blocksLittle = blockingMs <= emptyBlockingMs + maxBlockingMs;
-  const ok = categories.every((name, place) => {
+  const measurement = await measurePage(app.url + path, slowdown);
+  const { scores, blockingMs, layoutShift, kilobytes, lastResult } = measurement;
+  const isBlockingShort = blockingMs <= emptyBlockingMs + maxBlockingMs;
+  const hasPassed = categories.every((name, place) => {
     const isHigh = (scores[place] ?? 0) >= minScores[name];
-    return isHigh || (name === 'performance' && blocksLittle);
+    return isHigh || (name === 'performance' && isBlockingShort);
   });
   console.log(
     [
-      `${ok ? 'ok     ' : 'TOO LOW'} ${path.padEnd(10)}`,
+      `${hasPassed ? 'ok     ' : 'TOO LOW'} ${path.padEnd(10)}`,
       ...categories.map((name, place) => `${name} ${scores[place]}`),
-      timesText(measured),
+      timesText(measurement),
       `CLS ${layoutShift.toFixed(3)}`,
       `${kilobytes.toFixed(0)} kB`,
     ].join('  '),
   );
   if (lastResult) for (const line of lostPointsText(lastResult)) console.log(`          ${line}`);
   await writeFile(join(reportFolder, `${path.slice(1) || 'home'}.json`), JSON.stringify(lastResult));
-  return ok;
+  return hasPassed;
 }
 
 /**
@@ -143,14 +143,14 @@ async function visitPage(url: string, slowdown: number, attemptsLeft = 3): Promi
     ],
   });
   try {
-    const run = await lighthouse(url, {
+    const lighthouseRun = await lighthouse(url, {
       port: chrome.port,
       logLevel: 'error',
       onlyCategories: categories,
       throttling: { cpuSlowdownMultiplier: slowdown },
     });
-    if (run && !run.lhr.runtimeError) return run.lhr;
-    if (attemptsLeft === 1) throw new Error(`${url}: ${run?.lhr.runtimeError?.message ?? 'no result'}`);
+    if (lighthouseRun && !lighthouseRun.lhr.runtimeError) return lighthouseRun.lhr;
+    if (attemptsLeft === 1) throw new Error(`${url}: ${lighthouseRun?.lhr.runtimeError?.message ?? 'no result'}`);
   } finally {
     chrome.kill();
   }

@@ -26,7 +26,7 @@ async function main(args: string[]): Promise<number> {
   const db = await openDatabase(readEnv());
   try {
     const step = await checkStep(db);
-    console.log(summary(db, step));
+    console.log(summarize(db, step));
     if (values.check) return step.problems.length > 0 ? 1 : 0;
     if (db.engine === 'postgres') await ensureRoleSettings(db);
     await migrate(db);
@@ -37,7 +37,7 @@ async function main(args: string[]): Promise<number> {
   }
 }
 
-function summary({ place }: Db, { pending, problems }: MigrationStep): string {
+function summarize({ place }: Db, { pending, problems }: MigrationStep): string {
   const names = pending.map(({ name, contracts }) => `  ${name} ${contracts ? 'contracts' : 'expands'}`);
   return [
     names.length > 0 ? `${place} lacks:\n${names.join('\n')}` : `${place} has every migration of this program.`,

@@ -7,12 +7,13 @@ export const minPostgresVersion = 15;
 export type SystemUser = { uid: number; gid: number };
 
 /** The user as whom servers run if this process is root, because PostgreSQL refuses to run as root. */
-export function unprivilegedUser(): SystemUser | undefined {
+export function findUnprivilegedUser(): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
     try {
-      const id = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }));
-      return { uid: id('-u'), gid: id('-g') };
+      const readUserId = (flag: string) =>
+        Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }));
+      return { uid: readUserId('-u'), gid: readUserId('-g') };
     } catch {
       // This machine has no user of that name.
     }
@@ -22,7 +23,7 @@ export function unprivilegedUser(): SystemUser | undefined {
   );
 }
 
-export function majorVersion(program: string, user?: SystemUser): number {
+export function readMajorVersion(program: string, user?: SystemUser): number {
   const { stdout } = spawnSync(program, ['--version'], { ...user, encoding: 'utf8' });
   return Number(/ \(PostgreSQL\) (\d+)/.exec(stdout ?? '')?.[1] ?? 0);
 }
@@ -44,7 +45,7 @@ const findPostgresProgram = (name: string) =>
  */
 export function hasPgDump(): boolean {
   const program = findPostgresProgram('pg_dump');
-  return program !== undefined && majorVersion(program) >= minPostgresVersion;
+  return program !== undefined && readMajorVersion(program) >= minPostgresVersion;
 }
 
 export function requirePostgresProgram(name: string): string {

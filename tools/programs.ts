@@ -24,10 +24,11 @@ export function isExecutable(path: string): boolean {
 export function aptInstall(names: string[]): boolean {
   if (process.getuid?.() !== 0 || !findProgram(['apt-get'])) return false;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const apt = (...args: string[]) => spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status;
-  apt('update', '-q');
+  const runApt = (...args: string[]) =>
+    spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status;
+  runApt('update', '-q');
   const name = names.find((each) => spawnSync('apt-cache', ['show', each], { stdio: 'ignore' }).status === 0);
   if (!name) return false;
   console.log(`Installing ${name} …`);
-  return apt('install', '-yq', '--no-install-recommends', name) === 0;
+  return runApt('install', '-yq', '--no-install-recommends', name) === 0;
 }

@@ -13,7 +13,7 @@ import { type CopyDescription, readCopy, secretFingerprint } from '#tools/copies
 import { restoreEmbeddedDatabase } from '#tools/copies/embedded.ts';
 import { readServerState, restorePostgresDatabase } from '#tools/copies/server.ts';
 import { runMain } from '#tools/run-main.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 
 const usage = `npm run restore -- FILE [--replace]
 npm run restore -- --finish
@@ -75,9 +75,9 @@ async function finishRecovery(env: Env, url: string): Promise<number> {
   try {
     const erasures = await repeatErasuresIn(db, env);
     const { bookings, problems } = await checkRestored(db);
-    const last = await sql<{ at: Date | null }>`select max(at) as at from audit`.execute(db.read);
+    const lastEntry = await sql<{ at: Date | null }>`select max(at) as at from audit`.execute(db.read);
     console.log(
-      `${db.place}: ${bookings} bookings. The last entry in the audit log is of ${last.rows[0]?.at?.toISOString()}.`,
+      `${db.place}: ${bookings} bookings. The last entry in the audit log is of ${lastEntry.rows[0]?.at?.toISOString()}.`,
     );
     console.log('All sessions have ended. Compare the payments since then: npm run reconcile.');
     console.log(erasures);
@@ -108,10 +108,10 @@ function refuseMismatch({ databaseUrl }: Env, { engine, migrations, version }: C
     throw new Error(
       `This is a copy of ${engineNames[engine]}, and the environment names ${engineNames[configuredEngine]}.`,
     );
-  const unknown = unknownMigrations(migrations);
-  if (unknown.length > 0)
+  const unknownNames = unknownMigrations(migrations);
+  if (unknownNames.length > 0)
     throw new Error(
-      `It was made by another version of the program (${version}), with ${unknown.join(', ')}. Install that one.`,
+      `It was made by another version of the program (${version}), with ${unknownNames.join(', ')}. Install that one.`,
     );
 }
 
@@ -120,13 +120,13 @@ async function restoreDatabase(
   { databaseUrl, dataDir }: Env,
   replace: boolean,
 ): Promise<string | undefined> {
-  const notEmpty = (place: string) => new Error(`${place} is not empty. Pass --replace to overwrite it.`);
+  const notEmptyError = (place: string) => new Error(`${place} is not empty. Pass --replace to overwrite it.`);
   if (!databaseUrl) {
-    if (!replace && hasPglite(resolve(dataDir, 'database'))) throw notEmpty(resolve(dataDir, 'database'));
+    if (!replace && hasPglite(resolve(dataDir, 'database'))) throw notEmptyError(resolve(dataDir, 'database'));
     return restoreEmbeddedDatabase(file, dataDir);
   }
   const { isEmpty, isInUse } = await readServerState(databaseUrl);
-  if (!replace && !isEmpty) throw notEmpty('The database');
+  if (!replace && !isEmpty) throw notEmptyError('The database');
   if (isInUse) throw new Error('The hotel runs on this database. Stop every instance first.');
   await restorePostgresDatabase(file, databaseUrl);
   return undefined;
@@ -138,5 +138,8 @@ async function restoreDatabase(
 async function checkRestored(db: Db): Promise<{ bookings: number; problems: string[] | undefined }> {
   await db.read.deleteFrom('session').execute();
   const { rows } = await sql<{ count: number }>`select count(*) as count from booking`.execute(db.read);
-  return { bookings: rows[0]?.count ?? 0, problems: (await isMigrated(db)) ? await violations(db.read) : undefined };
+  return {
+    bookings: rows[0]?.count ?? 0,
+    problems: (await isMigrated(db)) ? await findViolations(db.read) : undefined,
+  };
 }

@@ -49,7 +49,7 @@ export function readResults(runner: Runner): FileResult[] {
   }
 }
 
-export function countOutcomes(files: FileResult[], known = knownFlaky) {
+export function countOutcomes(files: FileResult[], knownFlakyTitles = knownFlaky) {
   const counts = { passed: 0, failed: 0, skipped: 0, flaky: [] as string[], errors: [] as string[] };
   for (const { project, file, tests } of files)
     for (const { title, outcome, error } of tests) {
@@ -59,7 +59,7 @@ export function countOutcomes(files: FileResult[], known = knownFlaky) {
         counts[outcome] += 1;
         continue;
       }
-      const isKnown = known.includes(`${file} › ${title}`);
+      const isKnown = knownFlakyTitles.includes(`${file} › ${title}`);
       counts[isKnown ? 'passed' : 'failed'] += 1;
       counts.flaky.push(`${name}${isKnown ? ': known' : ''}`);
     }

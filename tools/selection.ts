@@ -13,28 +13,28 @@ export function selectTests(args: readonly string[], { steps, filesOf }: KnownTe
   const names = args.filter((each) => each !== '--watch');
   const isWatched = names.length < args.length;
   const firstFile = names.findIndex((name) => !steps.includes(name));
-  const asked = firstFile < 0 ? names : names.slice(0, firstFile);
+  const askedSteps = firstFile < 0 ? names : names.slice(0, firstFile);
   const fileNames = firstFile < 0 ? [] : names.slice(firstFile);
-  const [step = ''] = asked;
-  const ofStep = asked.length === 1 ? filesOf(step) : [];
-  if (fileNames.length > 0 && ofStep.length === 0)
+  const [step = ''] = askedSteps;
+  const filesOfStep = askedSteps.length === 1 ? filesOf(step) : [];
+  if (fileNames.length > 0 && filesOfStep.length === 0)
     throw new NoSuchTest(
       `There is no step ${fileNames.join(', ')}. ${nameNotFoundMessage('The steps are', fileNames[0] ?? '', steps)} ` +
         'To run one file, name it after its step: npm test -- api bar/sales.',
     );
-  if (isWatched && ofStep.length === 0)
+  if (isWatched && filesOfStep.length === 0)
     throw new NoSuchTest(
       `--watch needs one step that has test files, such as npm test -- --watch api bar/sales. ` +
         `These steps have: ${steps.filter((each) => filesOf(each).length > 0).join(', ')}.`,
     );
-  return { steps: [...asked], files: fileNames.flatMap((name) => filesNamed(name, step, ofStep)), isWatched };
+  return { steps: [...askedSteps], files: fileNames.flatMap((name) => filesNamed(name, step, filesOfStep)), isWatched };
 }
 
 /** `bar/sales` names `server/bar/sales.api.test.ts`; if no file ends so, all files whose path has the name in it. */
 function filesNamed(name: string, step: string, files: readonly string[]): string[] {
   const ending = `/${withoutSuffix(name)}`;
-  const named = files.filter((file) => `/${withoutSuffix(file)}`.endsWith(ending));
-  const found = named.length > 0 ? named : files.filter((file) => file.includes(name));
+  const filesWithEnding = files.filter((file) => `/${withoutSuffix(file)}`.endsWith(ending));
+  const found = filesWithEnding.length > 0 ? filesWithEnding : files.filter((file) => file.includes(name));
   if (found.length > 0) return found;
   throw new NoSuchTest(
     `The step ${step} has no file ${name}. ${nameNotFoundMessage('It has', name, files.map(shortName))}`,
@@ -45,9 +45,9 @@ const withoutSuffix = (file: string): string => file.replace(/(\.(api|fault))?\.
 const shortName = (file: string): string => withoutSuffix(file).replace(/^(server|e2e)\//, '');
 
 function nameNotFoundMessage(introduction: string, name: string, candidates: readonly string[]): string {
-  const sorted = [...candidates].sort((a, b) => similarityOf(name, b) - similarityOf(name, a));
-  const rest = sorted.length - maxSuggestions;
-  return `${introduction}: ${sorted.slice(0, maxSuggestions).join(', ')}${rest > 0 ? `, and ${rest} more` : ''}.`;
+  const mostSimilarFirst = [...candidates].sort((a, b) => similarityOf(name, b) - similarityOf(name, a));
+  const furtherCount = mostSimilarFirst.length - maxSuggestions;
+  return `${introduction}: ${mostSimilarFirst.slice(0, maxSuggestions).join(', ')}${furtherCount > 0 ? `, and ${furtherCount} more` : ''}.`;
 }
 
 /**
@@ -60,10 +60,10 @@ function similarityOf(name: string, candidate: string): number {
 }
 
 function countSharedPairs(a: string, b: string): number {
-  const [pairsOfA, pairsOfB] = [pairs(a), pairs(b)];
-  const shared = [...pairsOfA].filter((pair) => pairsOfB.has(pair)).length;
-  return (2 * shared) / (pairsOfA.size + pairsOfB.size || 1);
+  const [pairsOfA, pairsOfB] = [letterPairs(a), letterPairs(b)];
+  const sharedPairs = [...pairsOfA].filter((pair) => pairsOfB.has(pair)).length;
+  return (2 * sharedPairs) / (pairsOfA.size + pairsOfB.size || 1);
 }
 
-const pairs = (text: string): Set<string> =>
+const letterPairs = (text: string): Set<string> =>
   new Set(Array.from({ length: text.length + 1 }, (_, at) => ` ${text} `.slice(at, at + 2)));

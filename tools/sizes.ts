@@ -43,7 +43,7 @@ const { entry: bookingEntry, preload: bookingPreload, lazy: bookingLazy } = buil
 const bookingScripts = withCallFiles([bookingEntry, ...bookingPreload, ...bookingLazy]);
 rows.push({ what: '/booking until sendable', size: gzipSize(bookingScripts), budget: sendableBudget });
 rows.push({ what: 'all fonts', size: sum(fonts), budget: fontBudget });
-rows.push(...(await htmlRows()));
+rows.push(...(await measureHtmlRows()));
 
 for (const { what, size, budget } of rows) {
   const verdict = size > budget ? 'TOO BIG' : 'ok';
@@ -51,8 +51,8 @@ for (const { what, size, budget } of rows) {
 }
 const unexpectedLibraries = indexedPaths.flatMap((path) => {
   const { entry, preload } = builtWeb.assets(path);
-  const unexpected = path === '/booking' ? /\/router-/ : /\/(react|router)-/;
-  return [entry, ...preload].filter((file) => unexpected.test(file)).map((file) => `${path} loads ${file}`);
+  const unexpectedScripts = path === '/booking' ? /\/router-/ : /\/(react|router)-/;
+  return [entry, ...preload].filter((file) => unexpectedScripts.test(file)).map((file) => `${path} loads ${file}`);
 });
 for (const line of unexpectedLibraries) console.log(line);
 const hasTooManyScripts = bookingScripts.length > maxBookingScripts;
@@ -60,21 +60,25 @@ console.log(`/booking needs ${bookingScripts.length} script files of at most ${m
 const isTooBig = rows.some(({ size, budget }) => size > budget);
 process.exitCode = unexpectedLibraries.length > 0 || hasTooManyScripts || isTooBig ? 1 : 0;
 
-async function htmlRows(): Promise<typeof rows> {
+async function measureHtmlRows(): Promise<typeof rows> {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'sizes-'));
   const hotel = await startProcess({ script: 'tools/start.js', env: { DATA_DIR, LOG_LEVEL: 'warn' } });
   try {
-    const found: typeof rows = [];
+    const foundRows: typeof rows = [];
     for (const [path, budget] of Object.entries(htmlBudget))
-      found.push({ what: `${path} HTML, gzip`, size: (await compressedPage(hotel.url + path)).length, budget });
-    return found;
+      foundRows.push({
+        what: `${path} HTML, gzip`,
+        size: (await fetchCompressedPage(hotel.url + path)).length,
+        budget,
+      });
+    return foundRows;
   } finally {
     await hotel.kill('SIGTERM');
     rmSync(DATA_DIR, { recursive: true, force: true });
   }
 }
 
-function compressedPage(url: string): Promise<Buffer> {
+function fetchCompressedPage(url: string): Promise<Buffer> {
   return new Promise((done, fail) => {
     get(url, { headers: { 'accept-encoding': 'gzip' } }, (response) => void buffer(response).then(done, fail)).on(
       'error',
@@ -86,17 +90,17 @@ function compressedPage(url: string): Promise<Buffer> {
 /** Adds the files that send calls. The form loads them by a dynamic import, which `web.assets` does not list. */
 function withCallFiles(scripts: readonly string[]): string[] {
   const manifest = JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
-  const api = Object.keys(manifest).find((key) => manifest[key]?.name === 'page-api');
-  if (!api) throw new Error('The build has no chunk named page-api; update tools/sizes.ts.');
-  const loaded = new Set<string>();
+  const apiKey = Object.keys(manifest).find((key) => manifest[key]?.name === 'page-api');
+  if (!apiKey) throw new Error('The build has no chunk named page-api; update tools/sizes.ts.');
+  const loadedFiles = new Set<string>();
   const load = (key: string) => {
     const { file, imports = [] } = manifest[key] ?? {};
-    if (!file || loaded.has(`/${file}`)) return;
-    loaded.add(`/${file}`);
+    if (!file || loadedFiles.has(`/${file}`)) return;
+    loadedFiles.add(`/${file}`);
     for (const imported of imports) load(imported);
   };
-  load(api);
-  return [...new Set([...scripts, ...loaded])];
+  load(apiKey);
+  return [...new Set([...scripts, ...loadedFiles])];
 }
 
 function formatKB(size: number): string {

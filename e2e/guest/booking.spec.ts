@@ -9,17 +9,17 @@ import {
   chooseInCheckout,
   expectFilled,
   expectInView,
+  expectOneMail,
   expectOneSuiteTaken,
   expectPaid,
-  factValue,
   fieldOf,
   fillAndSubmitBooking,
   fillBooking,
   newGuest,
   newSuiteGuest,
-  onlyMail,
   payInCheckout,
   pressBookNow,
+  readFactValue,
   submitButton,
   takeOneSuite,
 } from '../guest.ts';
@@ -37,23 +37,23 @@ test.describe('sending the form', { tag: '@phone' }, () => {
   }) => {
     complaints.allow(connectionError);
     const guest = newSuiteGuest();
-    const slow = makeReleasableWait();
+    const replyGate = makeReleasableWait();
     let createCalls = 0;
     await page.route(createCall, async (route) => {
       createCalls += 1;
-      await slow.opened;
+      await replyGate.opened;
       await route.fetch();
       await route.abort();
     });
     await page.goto('/booking');
     await fillBooking(page, guest);
     await submitButton(page).dblclick();
-    const waiting = page.getByRole('button', { name: 'Loading...' });
-    await expect(waiting).toBeDisabled();
+    const loadingButton = page.getByRole('button', { name: 'Loading...' });
+    await expect(loadingButton).toBeDisabled();
     // Enter in a field submits the form, too.
     await fieldOf(page, 'Email').press('Enter');
-    await expect(waiting).toBeDisabled();
-    slow.open();
+    await expect(loadingButton).toBeDisabled();
+    replyGate.open();
     await expect(page.getByRole('alert').filter({ hasText: 'Booking creation failed' })).toBeVisible();
     expect(createCalls).toBe(1);
     await page.unroute(createCall);
@@ -61,7 +61,7 @@ test.describe('sending the form', { tag: '@phone' }, () => {
     await submitButton(page).dblclick();
     await payInCheckout(page);
     await expectPaid(page);
-    await onlyMail(page, guest);
+    await expectOneMail(page, guest);
     await expectOneSuiteTaken(baseURL as string, guest);
   });
 });
@@ -104,25 +104,25 @@ test.describe('the last room taken by somebody else', { tag: '@desktop' }, () =>
     // Choosing dates in the calendar clears the error that says that the room is taken on the earlier dates.
     await page.getByRole('button', { name: 'Choose check-in in a calendar' }).click();
     const calendar = page.getByRole('dialog', { name: 'Choose your dates' });
-    const later = { ...guest, check_in: guest.check_out, check_out: addDays(guest.check_out, 1) };
-    for (const day of [later.check_in, later.check_out])
+    const laterStay = { ...guest, check_in: guest.check_out, check_out: addDays(guest.check_out, 1) };
+    for (const day of [laterStay.check_in, laterStay.check_out])
       await calendar.getByRole('button', { name: new RegExp(`, ${dayInWords(day)}`) }).click();
     await calendar.getByRole('button', { name: 'Done' }).click();
     await expect(page.getByText('Available for your dates')).toBeVisible();
     await expect(fieldOf(page, 'Room')).not.toHaveAttribute('aria-invalid', 'true');
 
-    await takeOneSuite(url, later);
+    await takeOneSuite(url, laterStay);
     await page.route(
       createCall,
       async (route) => {
-        await takeOneSuite(url, later);
+        await takeOneSuite(url, laterStay);
         await route.continue();
       },
       { times: 1 },
     );
     await submitButton(page).click();
     await expect(fieldOf(page, 'Room')).toHaveAccessibleDescription(new RegExp(roomGoneMessage));
-    await expectFilled(page, later);
+    await expectFilled(page, laterStay);
 
     await page.getByRole('main').getByRole('link', { name: 'Business Suite' }).click();
     await expect(fieldOf(page, 'Room')).toBeFocused();
@@ -130,7 +130,7 @@ test.describe('the last room taken by somebody else', { tag: '@desktop' }, () =>
     await submitButton(page).click();
     await payInCheckout(page);
     await expectPaid(page);
-    expect(await factValue(page, 'Room')).toBe('Business Suite');
+    expect(await readFactValue(page, 'Room')).toBe('Business Suite');
   });
 
   test('is seen while the dates are being chosen, with the other rooms for them and the dates in words', {
@@ -239,7 +239,7 @@ testAlone.describe('a house in trouble', { tag: '@desktop' }, () => {
       await submitButton(page).click();
       await payInCheckout(page);
       await expectPaid(page);
-      await onlyMail(page, guest);
+      await expectOneMail(page, guest);
       await expectOneSuiteTaken(ownApp.url, guest);
     },
   );
@@ -252,13 +252,13 @@ testAlone.describe('a house in trouble', { tag: '@desktop' }, () => {
       const guest = newSuiteGuest();
       await fillAndSubmitBooking(page, guest);
       await chooseInCheckout(page, 'Close');
-      const reference = await factValue(page, 'Reference');
+      const reference = await readFactValue(page, 'Reference');
       await ownApp.kill();
       await ownApp.start();
       await page.getByRole('button', { name: 'Pay Now' }).click();
       await payInCheckout(page);
       await expectPaid(page);
-      expect(await factValue(page, 'Reference')).toBe(reference);
+      expect(await readFactValue(page, 'Reference')).toBe(reference);
       await expectOneSuiteTaken(ownApp.url, guest);
     },
   );
@@ -278,15 +278,15 @@ testAlone(
     await page.clock.fastForward(4000);
     await expect(announcement).toBeHidden();
     await chooseInCheckout(page, 'Close');
-    const firstReference = await factValue(page, 'Reference');
+    const firstReference = await readFactValue(page, 'Reference');
     await takeOneSuite(ownApp.url, guest);
     expect(await bookThroughApi(ownApp.url, guest)).toBe(409);
 
     await ownApp.stop();
     await ownApp.start({ HOTEL_NOW: hotelTime(31) });
     await page.clock.fastForward('31:00');
-    const over = page.getByRole('heading', { name: 'Time to pay has run out' });
-    await expectInView(page, over, page.getByRole('button', { name: 'Hold the room again' }));
+    const timeOverHeading = page.getByRole('heading', { name: 'Time to pay has run out' });
+    await expectInView(page, timeOverHeading, page.getByRole('button', { name: 'Hold the room again' }));
     await expect(page.getByRole('button', { name: 'Pay Now' })).toBeHidden();
 
     await page.getByRole('button', { name: 'Book again' }).click();
@@ -294,7 +294,7 @@ testAlone(
     await submitButton(page).click();
     await payInCheckout(page);
     await expectPaid(page);
-    expect(await factValue(page, 'Reference')).not.toBe(firstReference);
+    expect(await readFactValue(page, 'Reference')).not.toBe(firstReference);
   },
 );
 
@@ -305,28 +305,28 @@ testAlone.describe('where three rooms are kept unpaid on one connection', { tag:
     async ({ page, ownApp, complaints }) => {
       complaints.allow(statusError(428), connectionError);
       for (let booked = 0; booked < 3; booked++) expect(await bookThroughApi(ownApp.url, newGuest())).toBe(201);
-      const work = '**/assets/solve-*.js';
+      const proofScript = '**/assets/solve-*.js';
       const guest = newGuest();
-      await page.route(work, (route) => route.abort());
+      await page.route(proofScript, (route) => route.abort());
       await page.goto('/booking');
       await fillBooking(page, guest);
       await expect(submitButton(page)).toBeEnabled();
       await fieldOf(page, 'Guest name').press('Enter');
-      const failed = page.getByRole('alert').filter({ hasText: 'We could not check your browser' });
-      await expect(failed).toContainText('+234 800 000 0001');
+      const failedAlert = page.getByRole('alert').filter({ hasText: 'We could not check your browser' });
+      await expect(failedAlert).toContainText('+234 800 000 0001');
       await expectFilled(page, guest);
 
-      await page.unroute(work);
-      const slow = makeReleasableWait();
-      await page.route(work, async (route) => {
-        await slow.opened;
+      await page.unroute(proofScript);
+      const replyGate = makeReleasableWait();
+      await page.route(proofScript, async (route) => {
+        await replyGate.opened;
         await route.continue();
       });
       await submitButton(page).focus();
       await page.keyboard.press('Enter');
       await expect(page.getByRole('status').filter({ hasText: 'Checking your browser…' })).toBeVisible();
-      await expect(failed).toBeHidden();
-      slow.open();
+      await expect(failedAlert).toBeHidden();
+      replyGate.open();
       await payInCheckout(page);
       await expectPaid(page);
     },

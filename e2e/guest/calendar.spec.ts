@@ -31,17 +31,17 @@ const nodesIn = (node: DomNode): DomNode[] => [
 ];
 
 /** Whether each date field shows the browser's own icon, which only the developer tools can see. */
-async function browserIconsShown(page: Page): Promise<boolean[]> {
-  const tools = await page.context().newCDPSession(page);
-  const { root } = await tools.send('DOM.getDocument', { depth: -1, pierce: true });
+async function readBrowserIconsShown(page: Page): Promise<boolean[]> {
+  const devTools = await page.context().newCDPSession(page);
+  const { root } = await devTools.send('DOM.getDocument', { depth: -1, pierce: true });
   const icons = nodesIn(root).filter(({ attributes }) => attributes?.includes('-webkit-calendar-picker-indicator'));
-  const shown = icons.map(({ nodeId }) =>
-    tools.send('DOM.getBoxModel', { nodeId }).then(
+  const shownChecks = icons.map(({ nodeId }) =>
+    devTools.send('DOM.getBoxModel', { nodeId }).then(
       () => true,
       () => false,
     ),
   );
-  return Promise.all(shown);
+  return Promise.all(shownChecks);
 }
 
 async function makeNightsSoldOut(url: string) {
@@ -97,11 +97,11 @@ test.describe('on a phone', { tag: '@phone' }, () => {
       await fieldOf(page, label).focus();
       await expect(async () => {
         // `boundingBox` would wait for an element that has just disappeared.
-        const [covered = Number.POSITIVE_INFINITY] = await total.evaluateAll((found) =>
+        const [topOfTotal = Number.POSITIVE_INFINITY] = await total.evaluateAll((found) =>
           found.filter((each) => each.checkVisibility()).map((each) => each.getBoundingClientRect().top),
         );
         const box = await fieldOf(page, label).boundingBox();
-        expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(covered);
+        expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(topOfTotal);
       }).toPass();
     }
     await page.getByRole('region', { name: 'Price' }).scrollIntoViewIfNeeded();
@@ -174,16 +174,16 @@ test.describe('at a desk', { tag: '@desktop' }, () => {
 
 test.describe('a network in trouble', { tag: '@desktop' }, () => {
   test('slow: days can be chosen before their prices are there', { tag: '@deep' }, async ({ page }) => {
-    const slow = makeReleasableWait();
+    const replyGate = makeReleasableWait();
     await page.route(calendarCall, async (route) => {
-      await slow.opened;
+      await replyGate.opened;
       await route.continue();
     });
     await page.goto('/booking?room=deluxe');
     await calendarButton(page, 'check-in').click();
     await dayButton(page, addDays(testToday, 5)).click();
     await expect(dayButton(page, addDays(testToday, 5))).not.toHaveAccessibleName(/₦/);
-    slow.open();
+    replyGate.open();
     await expect(dayButton(page, addDays(testToday, 5))).toHaveAccessibleName(/check-in, ₦30,500$/);
   });
 
@@ -209,11 +209,11 @@ test.describe('a network in trouble', { tag: '@desktop' }, () => {
     await page.route(/\/assets\/calendar-(?!opener|days)/, (route) => route.abort());
     await page.goto('/booking?room=deluxe');
     await expect(calendarButton(page, 'check-out')).toBeVisible();
-    expect(await browserIconsShown(page)).toEqual([false, false]);
+    expect(await readBrowserIconsShown(page)).toEqual([false, false]);
     await calendarButton(page, 'check-in').click();
     await expect(calendarButton(page, 'check-in')).toBeHidden();
     await expect(fieldOf(page, 'Check-in')).toBeFocused();
-    expect(await browserIconsShown(page)).toEqual([true, false]);
+    expect(await readBrowserIconsShown(page)).toEqual([true, false]);
     await fieldOf(page, 'Check-in').fill(addDays(testToday, 9));
     await fieldOf(page, 'Check-out').fill(addDays(testToday, 11));
     await expect(page.getByText('Available for your dates')).toBeVisible();

@@ -8,14 +8,14 @@ import {
   chooseInCheckout,
   expectFilled,
   expectInView,
+  expectOneMail,
   expectPaid,
-  factValue,
   fieldOf,
   fillAndSubmitBooking,
   fillBooking,
   newGuest,
-  onlyMail,
   payInCheckout,
+  readFactValue,
   submitButton,
 } from '../guest.ts';
 
@@ -26,8 +26,8 @@ test.describe('at the checkout', { tag: '@phone' }, () => {
     page,
   }) => {
     const guest = newGuest();
-    const lastFree = `14:00 on ${formatDayWithoutThisYear(addDays(guest.check_in, -2), testToday)}`;
-    const terms = `Free cancellation until ${lastFree}, hotel time. After that, until check-in, 50% of what was paid comes back.`;
+    const freeUntil = `14:00 on ${formatDayWithoutThisYear(addDays(guest.check_in, -2), testToday)}`;
+    const terms = `Free cancellation until ${freeUntil}, hotel time. After that, until check-in, 50% of what was paid comes back.`;
     await page.goto('/booking');
     await fillBooking(page, guest);
     await expect(page.getByRole('region', { name: 'Price' })).toContainText(terms);
@@ -58,7 +58,7 @@ test.describe('at the checkout', { tag: '@phone' }, () => {
       await expect(page.getByText(/^Free cancellation until 14:00 on /)).toBeVisible();
       await page.getByText('Total', { exact: true }).scrollIntoViewIfNeeded();
       await expect(payNow).toBeInViewport({ ratio: 1 });
-      const reference = await factValue(page, 'Reference');
+      const reference = await readFactValue(page, 'Reference');
       await payNow.click();
       await chooseInCheckout(page, 'Decline');
       await expect(checkoutDialog(page)).toContainText('Your card was declined.');
@@ -77,8 +77,8 @@ test.describe('at the checkout', { tag: '@phone' }, () => {
       await page.getByRole('button', { name: 'Pay Now' }).click();
       await payInCheckout(page);
       await expectPaid(page);
-      expect(await factValue(page, 'Reference')).toBe(reference);
-      await onlyMail(page, guest);
+      expect(await readFactValue(page, 'Reference')).toBe(reference);
+      await expectOneMail(page, guest);
     });
 
   test('a booking that waits for payment is still there after a reload and in another tab, and can be let go', {
@@ -87,18 +87,18 @@ test.describe('at the checkout', { tag: '@phone' }, () => {
     const guest = newGuest();
     await fillAndSubmitBooking(page, guest);
     await chooseInCheckout(page, 'Close');
-    const reference = await factValue(page, 'Reference');
+    const reference = await readFactValue(page, 'Reference');
     await page.reload();
-    expect(await factValue(page, 'Reference')).toBe(reference);
+    expect(await readFactValue(page, 'Reference')).toBe(reference);
 
     // The page that the server renders links to the booking, so that a browser without JavaScript finds it, too.
     expect(await (await page.request.get('/booking')).text()).toContain(`/receipt/${reference}`);
     const otherTab = await context.newPage();
     await otherTab.goto('/booking');
-    expect(await factValue(otherTab, 'Reference')).toBe(reference);
+    expect(await readFactValue(otherTab, 'Reference')).toBe(reference);
     await otherTab.getByRole('button', { name: 'Start a new booking' }).click();
-    const unpaid = otherTab.getByRole('region', { name: 'Waiting for your payment' });
-    await expect(unpaid.getByRole('link', { name: `Pay or cancel ${reference}` })).toBeVisible();
+    const unpaidRegion = otherTab.getByRole('region', { name: 'Waiting for your payment' });
+    await expect(unpaidRegion.getByRole('link', { name: `Pay or cancel ${reference}` })).toBeVisible();
     for (const [label, value] of [
       ['Guest name', guest.guest_name],
       ['Email', guest.guest_email],
@@ -108,7 +108,7 @@ test.describe('at the checkout', { tag: '@phone' }, () => {
     ] as const)
       await expect(fieldOf(otherTab, label)).toHaveValue(value);
 
-    await unpaid.getByRole('link').click();
+    await unpaidRegion.getByRole('link').click();
     await otherTab.getByRole('button', { name: 'Cancel booking' }).click();
     await otherTab.getByRole('button', { name: 'Yes, cancel my booking' }).click();
     await expect(otherTab.getByText('This booking is cancelled.')).toBeVisible();
@@ -127,17 +127,17 @@ test.describe('at the checkout', { tag: '@phone' }, () => {
     await page.getByRole('link', { name: 'Book again' }).click();
     await expectFilled(page, guest);
 
-    const next = newGuest();
-    await fillBooking(otherTab, next);
+    const nextGuest = newGuest();
+    await fillBooking(otherTab, nextGuest);
     await submitButton(otherTab).click();
     await chooseInCheckout(otherTab, 'Close');
     await otherTab.getByRole('button', { name: 'Change details' }).click();
-    await expectFilled(otherTab, next);
+    await expectFilled(otherTab, nextGuest);
     await submitButton(otherTab).click();
     await payInCheckout(otherTab);
     await expectPaid(otherTab);
-    expect(await factValue(otherTab, 'Reference')).not.toBe(reference);
-    await onlyMail(otherTab, next);
+    expect(await readFactValue(otherTab, 'Reference')).not.toBe(reference);
+    await expectOneMail(otherTab, nextGuest);
   });
 });
 
@@ -147,39 +147,39 @@ test.describe('the payment script', { tag: '@desktop' }, () => {
     complaints,
   }) => {
     complaints.allow(connectionError);
-    const slow = makeReleasableWait();
+    const scriptGate = makeReleasableWait();
     await page.route(gatewayScript, async (route) => {
-      await slow.opened;
+      await scriptGate.opened;
       await route.abort();
     });
     const guest = newGuest();
     await fillAndSubmitBooking(page, guest);
     await expect(page.getByRole('button', { name: 'Loading...' })).toBeDisabled();
-    slow.open();
+    scriptGate.open();
     const alert = page.getByRole('alert').filter({ hasText: 'Could not start payment' });
     await expect(alert).toContainText('The payment script failed to load');
     const help = page.getByRole('paragraph').filter({ hasText: 'Nothing was paid by this try.' });
     await expect(help).toContainText(/The room is kept for you until \d\d:\d\d\. Try again, call \+234 800 000 0001/);
     await expect(help.getByRole('link', { name: /^WhatsApp/ })).toHaveAttribute('href', 'https://wa.me/2348000000001');
-    expect(await factValue(page, 'Email')).toBe(guest.guest_email);
-    const reference = await factValue(page, 'Reference');
+    expect(await readFactValue(page, 'Email')).toBe(guest.guest_email);
+    const reference = await readFactValue(page, 'Reference');
 
-    const blocked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/sandbox/v3.js'));
+    const blockedScript = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/sandbox/v3.js'));
     await page.getByRole('button', { name: 'Pay Now' }).click();
-    await blocked;
+    await blockedScript;
     await expect(alert).toBeVisible();
 
     await page.unroute(gatewayScript);
     await page.getByRole('button', { name: 'Pay Now' }).click();
     await payInCheckout(page);
     await expectPaid(page);
-    expect(await factValue(page, 'Reference')).toBe(reference);
+    expect(await readFactValue(page, 'Reference')).toBe(reference);
   });
 
   test('it is fetched once, however often the checkout is opened', { tag: '@deep' }, async ({ page }) => {
-    let fetched = 0;
+    let scriptRequests = 0;
     await page.route(gatewayScript, (route) => {
-      fetched += 1;
+      scriptRequests += 1;
       return route.continue();
     });
     await fillAndSubmitBooking(page, newGuest());
@@ -188,7 +188,7 @@ test.describe('the payment script', { tag: '@desktop' }, () => {
       await page.getByRole('button', { name: 'Pay Now' }).click();
       await expect(checkoutDialog(page)).toBeVisible();
     }
-    expect(fetched).toBe(1);
+    expect(scriptRequests).toBe(1);
   });
 });
 
@@ -197,20 +197,20 @@ test.describe('a guest who books two rooms', { tag: ['@phone', '@deep'] }, () =>
     const [first, second] = [newGuest({ room_id: 'deluxe' }), newGuest({ room_id: 'classic-single' })];
     await fillAndSubmitBooking(page, first);
     await chooseInCheckout(page, 'Close');
-    const references = [await factValue(page, 'Reference')];
+    const references = [await readFactValue(page, 'Reference')];
     await page.getByRole('button', { name: 'Start a new booking' }).click();
-    const unpaid = page.getByRole('region', { name: 'Waiting for your payment' });
-    await expect(unpaid.getByRole('listitem')).toHaveCount(1);
+    const unpaidRegion = page.getByRole('region', { name: 'Waiting for your payment' });
+    await expect(unpaidRegion.getByRole('listitem')).toHaveCount(1);
     await expect(fieldOf(page, 'Guest name')).toHaveValue(first.guest_name);
     await expectAccessibleLayout(page);
     await fillBooking(page, second);
     await submitButton(page).click();
     await chooseInCheckout(page, 'Close');
-    references.push(await factValue(page, 'Reference'));
+    references.push(await readFactValue(page, 'Reference'));
     await page.goto('/booking');
     for (const reference of references)
-      await expect(unpaid.getByRole('link', { name: `Pay or cancel ${reference}` })).toBeVisible();
-    await unpaid.getByRole('link', { name: `Pay or cancel ${references[0]}` }).click();
+      await expect(unpaidRegion.getByRole('link', { name: `Pay or cancel ${reference}` })).toBeVisible();
+    await unpaidRegion.getByRole('link', { name: `Pay or cancel ${references[0]}` }).click();
     await expect(page.getByRole('button', { name: 'Pay Now' })).toBeEnabled();
   });
 });

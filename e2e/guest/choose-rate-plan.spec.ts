@@ -5,13 +5,13 @@ import { expectAccessibleLayout } from '../accessibility.ts';
 import { staffClient } from '../desk.ts';
 import { expect, testAlone } from '../fixtures.ts';
 import {
+  expectOneMail,
   expectPaid,
-  factValue,
   fieldOf,
   fillBooking,
   newGuest,
-  onlyMail,
   payInCheckout,
+  readFactValue,
   receiptLink,
   submitButton,
 } from '../guest.ts';
@@ -60,9 +60,9 @@ testAlone.describe('a guest of a hotel with plans', () => {
       await submitButton(page).click();
       await payInCheckout(page);
       await expectPaid(page);
-      expect(await factValue(page, 'Plan')).toBe('Non-refundable');
+      expect(await readFactValue(page, 'Plan')).toBe('Non-refundable');
 
-      const mail = await onlyMail(page, guest);
+      const mail = await expectOneMail(page, guest);
       expect(mail.text).toContain(notRefundableText);
       const guestPage = await stranger();
       await guestPage.goto(receiptLink(mail));
@@ -84,14 +84,14 @@ testAlone.describe('a guest of a hotel with plans', () => {
  */
 async function seeOtherRatePlans(page: Page): Promise<void> {
   const price = page.getByRole('region', { name: 'Price' });
-  const from = addDays(testToday, 30);
-  await page.goto(`/booking?room=business-suite&check_in=${from}&check_out=${addDays(from, 2)}`);
+  const checkIn = addDays(testToday, 30);
+  await page.goto(`/booking?room=business-suite&check_in=${checkIn}&check_out=${addDays(checkIn, 2)}`);
   await expect(price).toContainText('2 nights × ₦49,900');
   await fieldOf(page, 'Guests').selectOption('3');
   await expect(price).toContainText('2 nights × ₦57,900');
   await fieldOf(page, 'Of them children').selectOption('1');
   await expect(price).toContainText('2 nights × ₦53,900');
-  await fieldOf(page, 'Check-out').fill(addDays(from, 7));
+  await fieldOf(page, 'Check-out').fill(addDays(checkIn, 7));
   await expect(price).toContainText('Week · 8% less a night');
   await expect(price).toContainText('7 nights × ₦49,908');
   await expect(page.getByRole('radio', { name: /Flexible/ })).toBeHidden();

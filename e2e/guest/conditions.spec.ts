@@ -51,17 +51,17 @@ testAlone(
 
     await page.getByRole('button', { name: 'Choose check-in in a calendar' }).click();
     const calendar = page.getByRole('dialog', { name: 'Choose your dates' });
-    const day = (date: string) => calendar.getByRole('button', { name: new RegExp(`\\b${date}\\b`) });
+    const dayButton = (date: string) => calendar.getByRole('button', { name: new RegExp(`\\b${date}\\b`) });
     await expect(calendar.getByRole('status')).toHaveText(conditionSentence);
-    await expect(day('24 December 2026')).toHaveAccessibleName(/at least 3 nights/);
-    await expect(day('31 December 2026')).toHaveAccessibleName(/no arrivals, not possible/);
+    await expect(dayButton('24 December 2026')).toHaveAccessibleName(/at least 3 nights/);
+    await expect(dayButton('31 December 2026')).toHaveAccessibleName(/no arrivals, not possible/);
     await expectAccessibleLayout(page);
-    await day('31 December 2026').click({ force: true });
+    await dayButton('31 December 2026').click({ force: true });
     await expect(calendar.getByRole('status')).toHaveText('No arrivals on 31 December.');
-    await day('30 December 2026').click();
+    await dayButton('30 December 2026').click();
     await expect(calendar.getByRole('status')).toContainText(conditionSentence);
-    await expect(day('31 December 2026')).toHaveAttribute('aria-disabled', 'true');
-    await day('2 January 2027').click();
+    await expect(dayButton('31 December 2026')).toHaveAttribute('aria-disabled', 'true');
+    await dayButton('2 January 2027').click();
     await calendar.getByRole('button', { name: 'Done' }).click();
     await expect(page.getByText('Available for your dates')).toBeVisible();
     await page.getByRole('button', { name: 'Book and pay' }).click();

@@ -36,12 +36,12 @@ async function openWithoutPicture(page: Page) {
   await page.clock.pauseAt(openedAt.getTime() + 1000);
   await openEarly(page, '/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  return { asked: requested, letPictureCome: releasePicture };
+  return { requested, releasePicture };
 }
 
 test.describe('the first picture of a page', () => {
   test('is there before the scripts are asked for', async ({ page }) => {
-    const { asked: requested, letPictureCome: releasePicture } = await openWithoutPicture(page);
+    const { requested, releasePicture } = await openWithoutPicture(page);
     await page.clock.runFor(2900);
     expect(requested).toEqual([]);
     releasePicture();
@@ -51,7 +51,7 @@ test.describe('the first picture of a page', () => {
   });
 
   test('is not waited for longer than three seconds', { tag: '@deep' }, async ({ page }) => {
-    const { asked: requested } = await openWithoutPicture(page);
+    const { requested } = await openWithoutPicture(page);
     await page.clock.runFor(2990);
     expect(requested).toEqual([]);
     await page.clock.runFor(20);
@@ -68,7 +68,7 @@ test.describe('the first picture of a page', () => {
     test(`is not waited for by a guest who presses with ${way}`, {
       tag: ['@phone', '@deep'],
     }, async ({ page }) => {
-      const { asked: requested } = await openWithoutPicture(page);
+      const { requested } = await openWithoutPicture(page);
       expect(requested).toEqual([]);
       await press(page);
       await expect(menu(page)).toBeVisible();
@@ -159,8 +159,8 @@ test('a slow line brings the scripts of the booking form before fonts and pictur
   const requested: string[] = [];
   page.on('request', (request) => /\.(woff2|avif|webp)$/.test(request.url()) && requested.push(request.url()));
   await page.addInitScript(() => {
-    const elapsed = performance.now.bind(performance);
-    performance.now = () => elapsed() + 1000;
+    const readElapsed = performance.now.bind(performance);
+    performance.now = () => readElapsed() + 1000;
   });
   const releaseScripts = await delayRequests(page, '**/assets/{form,react}-*.js');
   const lateScript = page.waitForRequest('**/assets/form-*.js');

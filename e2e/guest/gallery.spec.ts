@@ -24,21 +24,21 @@ test.describe('the gallery', () => {
     await expect(pictureTiles(page)).toHaveCount(27);
     await expect(page.getByText('these pictures are illustrations')).toBeVisible();
     await expectAccessibleLayout(page);
-    const sizes = { rooms: 5, facilities: 5, restaurant: 4, exterior: 4, events: 3, bar: 3, reception: 3 };
-    const shown = isDeep
-      ? Object.entries(sizes)
+    const picturesByCategory = { rooms: 5, facilities: 5, restaurant: 4, exterior: 4, events: 3, bar: 3, reception: 3 };
+    const testedCategories = isDeep
+      ? Object.entries(picturesByCategory)
       : ([
           ['rooms', 5],
           ['bar', 3],
         ] as const);
-    for (const [category, size] of shown) {
+    for (const [category, size] of testedCategories) {
       await categoryLink(page, category).click();
       await expect(page).toHaveURL(`/gallery?category=${category}`);
       await expect(pictureTiles(page)).toHaveCount(size);
       await expect(categoryLink(page, category)).toHaveAttribute('aria-current', 'page');
     }
     await page.goBack();
-    await expect(pictureTiles(page)).toHaveCount(shown.at(-2)?.[1] ?? 0);
+    await expect(pictureTiles(page)).toHaveCount(testedCategories.at(-2)?.[1] ?? 0);
     await categoryLink(page, 'all').click();
     await expect(page).toHaveURL('/gallery');
     await expect(pictureTiles(page)).toHaveCount(27);
@@ -68,7 +68,7 @@ test.describe('a picture over the whole window', { tag: '@desktop' }, () => {
     await pictureTile(page, 3).focus();
     const title = (await pictureTile(page, 3).locator('figcaption').locator('span').first().textContent()) ?? '';
     await expect(pictureTile(page, 3).getByText(title)).toBeVisible();
-    const scrolled = await page.evaluate(() => scrollY);
+    const scrollYBefore = await page.evaluate(() => scrollY);
     await page.keyboard.press('Enter');
     await expect(lightbox(page).getByText('4 / 4')).toBeVisible();
     await expect(lightbox(page).getByRole('heading', { name: title })).toBeVisible();
@@ -79,10 +79,10 @@ test.describe('a picture over the whole window', { tag: '@desktop' }, () => {
     requested.length = 0;
     await page.keyboard.press('ArrowRight');
     await expect(lightbox(page).getByText('1 / 4')).toBeVisible();
-    const shown = await lightbox(page)
+    const shownSource = await lightbox(page)
       .getByRole('img')
       .evaluate((img: HTMLImageElement) => img.currentSrc);
-    expect(requested).not.toContain(shown);
+    expect(requested).not.toContain(shownSource);
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
     await expect(lightbox(page).getByText('3 / 4')).toBeVisible();
@@ -91,7 +91,7 @@ test.describe('a picture over the whole window', { tag: '@desktop' }, () => {
     await expect(lightbox(page)).toBeHidden();
     await expect(page).toHaveURL('/gallery?category=restaurant');
     await expect(pictureTile(page, 3)).toBeFocused();
-    expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+    expect(await page.evaluate(() => scrollY)).toBe(scrollYBefore);
   });
 
   test('opens from its address and closes with its button; Back closes one that was opened here', async ({ page }) => {

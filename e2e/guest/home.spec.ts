@@ -10,10 +10,10 @@ async function openHome(page: Page): Promise<number> {
   await page.clock.install();
   await page.goto('/', { waitUntil: 'networkidle' });
   await page.clock.pauseAt(Date.now() + 60 * 60 * 1000);
-  const counter = await guestQuotesRegion(page)
+  const counterText = await guestQuotesRegion(page)
     .getByText(/^\d \/ 3$/)
     .innerText();
-  return Number(counter[0]) - 1;
+  return Number(counterText[0]) - 1;
 }
 
 async function expectQuoteShown(page: Page, steps: number): Promise<void> {
@@ -43,7 +43,7 @@ test.describe('the home page', () => {
     const main = page.getByRole('main');
     await expect(main.getByRole('link', { name: 'Book Now' })).toHaveAttribute('href', '/rooms');
     await expect(main.getByRole('link', { name: 'View Gallery' })).toHaveAttribute('href', '/gallery');
-    const before = page.viewportSize();
+    const viewportBefore = page.viewportSize();
     for (const [width, height] of [
       [360, 640],
       [360, 740],
@@ -52,7 +52,7 @@ test.describe('the home page', () => {
       await page.setViewportSize({ width, height });
       await expect(main.getByRole('link', { name: 'Book Now' })).toBeInViewport({ ratio: 1 });
     }
-    if (before) await page.setViewportSize(before);
+    if (viewportBefore) await page.setViewportSize(viewportBefore);
     for (const name of ['Gym', 'Swimming', 'Laundry', 'Lounge'])
       await expect(main.getByRole('heading', { name, exact: true })).toBeVisible();
     await expect(main.getByText('Capacity 50 people')).toBeVisible();
@@ -71,36 +71,36 @@ test.describe('the home page', () => {
 
     test('is there with 350 kB, and nothing moves while it comes', { tag: '@phone' }, async ({ page }) => {
       const client = await page.context().newCDPSession(page);
-      let bytes = 0;
+      let receivedBytes = 0;
       client.on('Network.loadingFinished', ({ encodedDataLength }) => {
-        bytes += encodedDataLength;
+        receivedBytes += encodedDataLength;
       });
       await client.send('Network.enable');
-      const shift = await watchLayoutShift(page);
+      const readLayoutShift = await watchLayoutShift(page);
       await page.goto('/', { waitUntil: 'networkidle' });
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      expect(await shift()).toBeLessThan(0.001);
-      expect(bytes).toBeGreaterThan(100 * 1024);
-      expect(bytes).toBeLessThan(350 * 1024);
+      expect(await readLayoutShift()).toBeLessThan(0.001);
+      expect(receivedBytes).toBeGreaterThan(100 * 1024);
+      expect(receivedBytes).toBeLessThan(350 * 1024);
     });
   });
 
   test('stays where it is when its letters come late', { tag: ['@phone', '@deep'] }, async ({ page }) => {
-    const letters = makeReleasableWait();
+    const fontGate = makeReleasableWait();
     await page.route('**/fonts/*', async (route) => {
-      await letters.opened;
+      await fontGate.opened;
       await route.continue();
     });
-    const shift = await watchLayoutShift(page);
+    const readLayoutShift = await watchLayoutShift(page);
     await page.goto('/', { waitUntil: 'commit' });
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-    const hasLetters = () => page.evaluate(() => document.fonts.check('1em Fraunces'));
-    expect(await hasLetters()).toBe(false);
+    const isFontLoaded = () => page.evaluate(() => document.fonts.check('1em Fraunces'));
+    expect(await isFontLoaded()).toBe(false);
     test.skip(!(await hasFallbackFonts(page)), 'no fonts of the families that stand in are installed');
-    letters.open();
-    await expect.poll(hasLetters).toBe(true);
+    fontGate.open();
+    await expect.poll(isFontLoaded).toBe(true);
     await page.waitForLoadState('networkidle');
-    expect(await shift()).toBeLessThan(0.005);
+    expect(await readLayoutShift()).toBeLessThan(0.005);
   });
 
   test('lets guests speak in turn, and stops while somebody listens', { tag: ['@desktop', '@deep'] }, async ({
@@ -108,9 +108,9 @@ test.describe('the home page', () => {
   }) => {
     const firstShown = await openHome(page);
     await expectQuoteShown(page, firstShown);
-    const below = page.getByRole('region', { name: hotel.address.street });
-    const topOfBelow = async () => (await below.boundingBox())?.y;
-    const before = await topOfBelow();
+    const addressRegion = page.getByRole('region', { name: hotel.address.street });
+    const readTopOfAddress = async () => (await addressRegion.boundingBox())?.y;
+    const topBefore = await readTopOfAddress();
     await page.clock.runFor(4990);
     await expectQuoteShown(page, firstShown);
     await page.clock.runFor(20);
@@ -120,7 +120,7 @@ test.describe('the home page', () => {
       await expectQuoteShown(page, firstShown + steps);
     }
     await expect(guestQuotesRegion(page).getByRole('status')).toBeEmpty();
-    expect(await topOfBelow()).toBe(before);
+    expect(await readTopOfAddress()).toBe(topBefore);
 
     await guestQuotesRegion(page).getByRole('heading').hover();
     await page.clock.runFor(20_000);
@@ -144,7 +144,7 @@ test.describe('the home page', () => {
     await page.clock.runFor(5010);
     await expectQuoteShown(page, firstShown + 4);
 
-    await below.getByRole('link').first().focus();
+    await addressRegion.getByRole('link').first().focus();
     await page.keyboard.press('Shift+Tab');
     await expect(quotesButton(page, 'Next testimonial')).toBeFocused();
     await page.clock.runFor(20_000);
@@ -168,9 +168,9 @@ test.describe('the home page', () => {
     await page.clock.runFor(200);
     await expectQuoteShown(page, firstShown + 2);
 
-    const shown = (firstShown + 2) % 3;
-    const { comment = '', rating } = hotel.testimonials[shown] ?? {};
-    const quote = guestQuotesRegion(page).locator('li').nth(shown);
+    const shownQuote = (firstShown + 2) % 3;
+    const { comment = '', rating } = hotel.testimonials[shownQuote] ?? {};
+    const quote = guestQuotesRegion(page).locator('li').nth(shownQuote);
     await expect(quote.getByRole('img', { name: `${rating} out of 5 stars` })).toBeVisible();
     await expect(quote.getByRole('paragraph')).toHaveText(`“${comment.slice(0, 120)}…”`, { useInnerText: true });
     await quote.getByRole('button', { name: 'Read more' }).tap();
@@ -220,7 +220,7 @@ test.describe('the home page', () => {
 const hasFallbackFonts = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
     const faces = [...document.fonts].filter(({ family }) => family.includes('As wide as'));
-    const loaded = await Promise.all(
+    const loadedFamilies = await Promise.all(
       faces.map((face) =>
         face.load().then(
           () => face.family,
@@ -228,7 +228,7 @@ const hasFallbackFonts = (page: Page): Promise<boolean> =>
         ),
       ),
     );
-    return ['Fraunces', 'Jakarta'].every((name) => loaded.some((family) => family.includes(name)));
+    return ['Fraunces', 'Jakarta'].every((name) => loadedFamilies.some((family) => family.includes(name)));
   });
 
 async function setHidden(page: Page, hidden: boolean): Promise<void> {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import hotel from '#hotel';
 import { isDeep } from '#tools/testing/form.ts';
 import { expect, statusError, test, testAlone } from '../fixtures.ts';
-import { fieldOf, guestForFullNights, pressBookNow, roomCard } from '../guest.ts';
+import { bookBothSuites, fieldOf, pressBookNow, roomCard } from '../guest.ts';
 
 test.describe('the menu on a phone', { tag: '@phone' }, () => {
   async function openMenu(page: Page): Promise<void> {
@@ -37,13 +37,13 @@ test.describe('the menu on a phone', { tag: '@phone' }, () => {
   });
 
   test('has Book, as the header has, except on the form itself', { tag: '@deep' }, async ({ page }) => {
-    const book = page.getByRole('link', { name: 'Book', exact: true });
+    const bookLinks = page.getByRole('link', { name: 'Book', exact: true });
     await openMenu(page);
-    await expect(book).toHaveCount(2);
-    await expect(page.getByRole('banner').locator(book).first()).toBeInViewport({ ratio: 1 });
-    await page.getByRole('navigation', { name: 'Menu' }).locator(book).click();
+    await expect(bookLinks).toHaveCount(2);
+    await expect(page.getByRole('banner').locator(bookLinks).first()).toBeInViewport({ ratio: 1 });
+    await page.getByRole('navigation', { name: 'Menu' }).locator(bookLinks).click();
     await expect(page.getByRole('heading', { name: 'Book your stay' })).toBeVisible();
-    await expect(book).toHaveCount(0);
+    await expect(bookLinks).toHaveCount(0);
   });
 
   test('closes when it has led somewhere', { tag: '@deep' }, async ({ page }) => {
@@ -77,8 +77,8 @@ test.describe('every page', { tag: '@desktop' }, () => {
     await page.keyboard.press('Tab');
     for (let stop = 0; stop < 12; stop += 1) {
       await page.keyboard.press('Tab');
-      const width = await page.evaluate(() => getComputedStyle(document.activeElement as Element).outlineWidth);
-      expect(Number.parseFloat(width)).toBeGreaterThanOrEqual(2);
+      const outlineWidth = await page.evaluate(() => getComputedStyle(document.activeElement as Element).outlineWidth);
+      expect(Number.parseFloat(outlineWidth)).toBeGreaterThanOrEqual(2);
     }
   });
 
@@ -162,13 +162,13 @@ test.describe('without JavaScript', { tag: '@phone' }, () => {
     await expect(page.getByRole('heading', { name: 'Available Rooms' })).toBeVisible();
     await expect(page.getByText('₦54,900 per night')).toBeVisible();
     await pressBookNow(page, 'Executive Suite');
-    const notice = await page.getByRole('main').getByRole('status').filter({ hasText: 'JavaScript' }).innerText();
-    expect(notice).toContain(`Online booking needs JavaScript. Please call ${hotel.phones[0]}`);
+    const noticeText = await page.getByRole('main').getByRole('status').filter({ hasText: 'JavaScript' }).innerText();
+    expect(noticeText).toContain(`Online booking needs JavaScript. Please call ${hotel.phones[0]}`);
     await expect(fieldOf(page, 'Room')).toHaveValue('executive-suite');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
     await expect(page.getByRole('main').getByRole('link', { name: hotel.phones[0] })).toBeVisible();
 
-    const { check_in, check_out } = await guestForFullNights(baseURL as string);
+    const { check_in, check_out } = await bookBothSuites(baseURL as string);
     await page.goto('/rooms');
     await fieldOf(page, 'Check-in').fill(check_in);
     await fieldOf(page, 'Check-out').fill(check_out);
@@ -237,12 +237,12 @@ testAlone.describe('with the real gateway', { tag: ['@desktop', '@deep'] }, () =
 
   testAlone('only the booking page lets it in', async ({ page }) => {
     for (const path of ['/', '/rooms', '/contact', '/booking-success', '/receipt/BK-NOTHERE1'])
-      expect(await policyOf(path)).not.toContain('flutterwave');
-    expect(await policyOf('/booking')).toContain('https://checkout.flutterwave.com');
-    expect(await policyOf('/booking?room=deluxe')).toContain('https://checkout.flutterwave.com');
-    for (const path of ['/', '/booking']) expect(await policyOf(path)).not.toMatch(/script-src[^;]*unsafe/);
+      expect(await fetchPolicyOf(path)).not.toContain('flutterwave');
+    expect(await fetchPolicyOf('/booking')).toContain('https://checkout.flutterwave.com');
+    expect(await fetchPolicyOf('/booking?room=deluxe')).toContain('https://checkout.flutterwave.com');
+    for (const path of ['/', '/booking']) expect(await fetchPolicyOf(path)).not.toMatch(/script-src[^;]*unsafe/);
 
-    async function policyOf(path: string): Promise<string> {
+    async function fetchPolicyOf(path: string): Promise<string> {
       const response = await page.request.get(path);
       return response.headers()['content-security-policy'] ?? 'none';
     }

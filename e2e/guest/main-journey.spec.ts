@@ -4,14 +4,14 @@ import { expect, test } from '../fixtures.ts';
 import {
   checkoutDialog,
   expectFilled,
+  expectOneMail,
   expectPaid,
-  factValue,
   fieldOf,
   fillBooking,
   newGuest,
-  onlyMail,
   payInCheckout,
   pressBookNow,
+  readFactValue,
   receiptLink,
   roomCard,
   submitButton,
@@ -67,13 +67,13 @@ test('a guest finds a room, books it, pays, and has a receipt and a mail', async
     await expect(page.getByRole('main').getByRole('link', { name: 'View Rooms' })).toHaveAttribute('href', '/rooms');
   });
 
-  const reference = await factValue(page, 'Reference');
+  const reference = await readFactValue(page, 'Reference');
   await test.step('the stay goes into the calendar, and the map shows the way', async () => {
-    const file = page.waitForEvent('download');
+    const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Add to calendar' }).click();
-    expect((await file).suggestedFilename()).toBe(`${reference}.ics`);
-    const way = page.getByRole('link', { name: 'Get directions' });
-    await expect(way).toHaveAttribute('href', /^https:\/\/www\.google\.com\/maps\/.*Jetty%20Close/);
+    expect((await download).suggestedFilename()).toBe(`${reference}.ics`);
+    const directionsLink = page.getByRole('link', { name: 'Get directions' });
+    await expect(directionsLink).toHaveAttribute('href', /^https:\/\/www\.google\.com\/maps\/.*Jetty%20Close/);
   });
   await test.step('the receipt shows everything and prints on one page', async () => {
     await page.getByRole('link', { name: 'View Receipt' }).click();
@@ -81,11 +81,11 @@ test('a guest finds a room, books it, pays, and has a receipt and a mail', async
     await expectReceipt(page);
     await page.getByRole('button', { name: 'Print / Save Receipt' }).click();
     await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
-    expect(await printedPages(page)).toBe(1);
+    expect(await countPrintedPages(page)).toBe(1);
   });
 
   await test.step('the mail is there, and its link opens the receipt anywhere', async () => {
-    const mail = await onlyMail(page, guest);
+    const mail = await expectOneMail(page, guest);
     expect(mail.subject).toContain(reference);
     expect(mail.html).toContain('₦62,220');
     const otherBrowser = await stranger();
@@ -95,32 +95,32 @@ test('a guest finds a room, books it, pays, and has a receipt and a mail', async
   });
 
   await test.step('without the token nobody learns who is coming', async () => {
-    const nosy = await stranger();
-    await nosy.goto(`/receipt/${reference}`);
-    await expect(nosy.getByText('Personal details are hidden')).toBeVisible();
-    expect(await factValue(nosy, 'Status')).toBe('Confirmed');
-    const shownText = await nosy.content();
+    const browserWithoutToken = await stranger();
+    await browserWithoutToken.goto(`/receipt/${reference}`);
+    await expect(browserWithoutToken.getByText('Personal details are hidden')).toBeVisible();
+    expect(await readFactValue(browserWithoutToken, 'Status')).toBe('Confirmed');
+    const shownText = await browserWithoutToken.content();
     for (const secret of [guest.guest_name, guest.guest_email, guest.guest_phone])
       expect(shownText).not.toContain(secret);
   });
 
   async function expectReceipt(at: Page): Promise<void> {
-    expect(await factValue(at, 'Reference')).toBe(reference);
-    expect(await factValue(at, 'Status')).toBe('Confirmed');
-    expect(await factValue(at, 'Payment')).toBe('Paid');
-    expect(await factValue(at, 'Guest')).toBe(guest.guest_name);
-    expect(await factValue(at, 'Email')).toBe(guest.guest_email);
-    expect(await factValue(at, 'Phone')).toBe(guest.guest_phone);
-    expect(await factValue(at, 'Room')).toBe('Deluxe');
-    expect(await factValue(at, 'Check-in')).toBe(`${formatDay(guest.check_in)}, from 14:00`);
-    expect(await factValue(at, 'Check-out')).toBe(`${formatDay(guest.check_out)}, by 12:00`);
-    expect(await factValue(at, 'Total')).toBe('₦62,220');
+    expect(await readFactValue(at, 'Reference')).toBe(reference);
+    expect(await readFactValue(at, 'Status')).toBe('Confirmed');
+    expect(await readFactValue(at, 'Payment')).toBe('Paid');
+    expect(await readFactValue(at, 'Guest')).toBe(guest.guest_name);
+    expect(await readFactValue(at, 'Email')).toBe(guest.guest_email);
+    expect(await readFactValue(at, 'Phone')).toBe(guest.guest_phone);
+    expect(await readFactValue(at, 'Room')).toBe('Deluxe');
+    expect(await readFactValue(at, 'Check-in')).toBe(`${formatDay(guest.check_in)}, from 14:00`);
+    expect(await readFactValue(at, 'Check-out')).toBe(`${formatDay(guest.check_out)}, by 12:00`);
+    expect(await readFactValue(at, 'Total')).toBe('₦62,220');
     await expect(at.getByRole('img', { name: `QR code of the reference ${reference}` })).toBeVisible();
     await expect(at.getByText('Show this receipt at the reception for check-in confirmation.')).toBeVisible();
   }
 });
 
-async function printedPages(page: Page): Promise<number> {
+async function countPrintedPages(page: Page): Promise<number> {
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   return pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
 }

@@ -10,14 +10,14 @@ import {
   bookToCheckout,
   checkoutDialog,
   chooseInCheckout,
+  expectOneMail,
   expectPaid,
-  factValue,
+  fetchMailsTo,
   fillAndSubmitBooking,
-  mailsTo,
   newGuest,
   newSuiteGuest,
-  onlyMail,
   payInCheckout,
+  readFactValue,
   receiptLink,
   submitButton,
 } from '../guest.ts';
@@ -33,14 +33,14 @@ test('a guest who reads large text sees the name of the hotel beside or above th
   await page.setViewportSize({ width: 360, height: 740 });
   await expectFitsLargeText(page);
   const boundingBoxOf = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  const code = await boundingBoxOf(page.getByRole('img', { name: /^QR code of the reference/ }));
+  const qrCodeBox = await boundingBoxOf(page.getByRole('img', { name: /^QR code of the reference/ }));
   for (const text of [name, page.getByRole('heading', { name: 'Booking receipt' })]) {
     const { x, y, height } = await boundingBoxOf(text);
     const width = await text.evaluate((element) => element.scrollWidth);
-    expect(x + width <= code.x || y + height <= code.y).toBe(true);
+    expect(x + width <= qrCodeBox.x || y + height <= qrCodeBox.y).toBe(true);
   }
-  const terms = await boundingBoxOf(page.getByText('Free cancellation until'));
-  expect((await boundingBoxOf(page.getByText('What is recorded of this stay'))).y).toBeGreaterThan(terms.y);
+  const termsBox = await boundingBoxOf(page.getByText('Free cancellation until'));
+  expect((await boundingBoxOf(page.getByText('What is recorded of this stay'))).y).toBeGreaterThan(termsBox.y);
 });
 
 test('a guest opens the link of the mail, sees what comes back, and cancels', async ({
@@ -51,24 +51,24 @@ test('a guest opens the link of the mail, sees what comes back, and cancels', as
   complaints.allow(statusError(409));
   const guest = newGuest({ room_id: 'deluxe', check_in: '2027-03-01', check_out: '2027-03-03' });
   await bookAndPay(page, guest);
-  const mail = await onlyMail(page, guest);
+  const mail = await expectOneMail(page, guest);
   expect(mail.text).toMatch(/Free cancellation until 14:00 on Sat,? 27 Feb 2027, hotel time/);
 
   const guestPage = await stranger();
   await guestPage.goto(receiptLink(mail));
   await expect(guestPage.getByText('Your booking is confirmed.')).toBeVisible();
-  expect(await factValue(guestPage, 'Paid online, Sat, 21 Nov 2026')).toBe('₦62,220');
+  expect(await readFactValue(guestPage, 'Paid online, Sat, 21 Nov 2026')).toBe('₦62,220');
   await expect(guestPage.getByText('After that, until check-in, 50% of what was paid comes back.')).toBeVisible();
-  const shared = await guestPage.getByRole('link', { name: 'Share on WhatsApp' }).getAttribute('href');
-  expect(shared).toContain(encodeURIComponent('Deluxe, Mon, 1 Mar 2027'));
-  expect(shared).not.toContain('token');
+  const shareAddress = await guestPage.getByRole('link', { name: 'Share on WhatsApp' }).getAttribute('href');
+  expect(shareAddress).toContain(encodeURIComponent('Deluxe, Mon, 1 Mar 2027'));
+  expect(shareAddress).not.toContain('token');
   await expectAccessibleScreen(guestPage);
 
   // Opens a second tab before the booking is cancelled, so that it shows an old state.
   const latePage = await guestPage.context().newPage();
   await latePage.goto(receiptLink(mail));
-  const ask = latePage.getByRole('button', { name: 'Cancel booking' });
-  await expect(ask).toBeEnabled();
+  const cancelButton = latePage.getByRole('button', { name: 'Cancel booking' });
+  await expect(cancelButton).toBeEnabled();
 
   await guestPage.getByRole('button', { name: 'Cancel booking' }).click();
   const dialog = guestPage.getByRole('alertdialog', { name: 'Cancel this booking?' });
@@ -92,9 +92,9 @@ test('a guest opens the link of the mail, sees what comes back, and cancels', as
   await expect(guestPage.getByText('Show this receipt at the reception')).toBeHidden();
   await expect(guestPage.getByRole('button', { name: 'Cancel booking' })).toBeHidden();
   await expectAccessibleLayout(guestPage);
-  await expect.poll(async () => (await mailsTo(page, guest.guest_email)).length).toBe(2);
+  await expect.poll(async () => (await fetchMailsTo(page, guest.guest_email)).length).toBe(2);
 
-  await ask.click();
+  await cancelButton.click();
   await latePage.getByRole('button', { name: 'Yes, cancel my booking' }).click();
   await expect(latePage.getByRole('alert')).toHaveText('Your booking has changed meanwhile: it is now Cancelled.');
   await latePage.getByRole('alertdialog').getByText('Close', { exact: true }).last().click();
@@ -107,7 +107,7 @@ test('a booking that waits is paid from the guest’s own page, which also reads
   const guest = newGuest();
   await fillAndSubmitBooking(page, guest);
   await chooseInCheckout(page, 'Close');
-  const reference = await factValue(page, 'Reference');
+  const reference = await readFactValue(page, 'Reference');
   await page.goto(`/receipt/${reference}`);
   await expect(page.getByText('Waiting for payment.')).toBeVisible();
   await expect(page.getByText(/The room is kept until 1\d:\d\d\./)).toBeVisible();
@@ -124,13 +124,13 @@ test('a booking that waits is paid from the guest’s own page, which also reads
   await page.getByRole('button', { name: 'Pay Now' }).click();
   await payInCheckout(page);
   await expectPaid(page);
-  expect(await factValue(page, 'Reference')).toBe(reference);
+  expect(await readFactValue(page, 'Reference')).toBe(reference);
 
-  const plain = await stranger({ javaScriptEnabled: false });
-  const response = await plain.goto(receiptLink(await onlyMail(page, guest)));
+  const pageWithoutScript = await stranger({ javaScriptEnabled: false });
+  const response = await pageWithoutScript.goto(receiptLink(await expectOneMail(page, guest)));
   expect(response?.headers()['referrer-policy']).toBe('no-referrer');
-  expect(await factValue(plain, 'Guest')).toBe(guest.guest_name);
-  await expect(plain.getByText('Your booking is confirmed.')).toBeVisible();
+  expect(await readFactValue(pageWithoutScript, 'Guest')).toBe(guest.guest_name);
+  await expect(pageWithoutScript.getByText('Your booking is confirmed.')).toBeVisible();
   expect(await response?.text()).toContain('this page needs JavaScript');
 });
 
@@ -147,7 +147,7 @@ test('a guest who has paid too little is told by the cancel dialog that it comes
   await expect(page.getByText(paymentMessages.verificationFailed(reference))).toBeVisible();
 
   await page.goto(`/receipt/${reference}`);
-  expect(await factValue(page, 'To be refunded')).toBe('₦1,000');
+  expect(await readFactValue(page, 'To be refunded')).toBe('₦1,000');
   await page.getByRole('button', { name: 'Cancel booking' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Cancel this booking?' });
   await expect(dialog).toContainText(
@@ -164,14 +164,14 @@ test('a guest who has cancelled finds where the booking stands behind the paymen
 }, async ({ page, complaints }) => {
   complaints.allow(statusError(409));
   await bookAndPay(page, newGuest());
-  const result = page.url();
-  const reference = await factValue(page, 'Reference');
+  const resultUrl = page.url();
+  const reference = await readFactValue(page, 'Reference');
   await page.getByRole('link', { name: 'View Receipt' }).click();
   await page.getByRole('button', { name: 'Cancel booking' }).click();
   await page.getByRole('button', { name: 'Yes, cancel my booking' }).click();
   await expect(page.getByText('This booking is cancelled.')).toBeVisible();
 
-  await page.goto(result);
+  await page.goto(resultUrl);
   await expect(page.getByRole('heading', { name: 'Your booking has changed' })).toBeFocused();
   await expect(page.getByText('Your booking has changed meanwhile: it is now Cancelled.')).toBeVisible();
   await expect(page.getByText('Payment Successful!')).toBeHidden();
@@ -187,8 +187,8 @@ test('a guest who pays for what the desk has cancelled meanwhile is told that al
   complaints.allow(statusError(409));
   const { booking } = await bookToCheckout(page, newGuest({ room_id: 'deluxe' }));
   const desk = await staffClient(app.url, 'superadmin');
-  const cancelled = await desk.put(`/api/bookings/${booking.id}`, { status: 'cancelled', reason: 'The guest rang' });
-  expect(cancelled.status).toBe(200);
+  const cancelReply = await desk.put(`/api/bookings/${booking.id}`, { status: 'cancelled', reason: 'The guest rang' });
+  expect(cancelReply.status).toBe(200);
   await payInCheckout(page);
   await expect(page.getByRole('heading', { name: 'Your booking has changed' })).toBeFocused();
   await expect(page.getByText(paymentMessages.refundDue(booking.reference))).toBeVisible();
@@ -226,12 +226,12 @@ testAlone(
     await page.clock.install();
     await fillAndSubmitBooking(page, newGuest({ room_id: 'deluxe' }));
     await chooseInCheckout(page, 'Close');
-    const reference = await factValue(page, 'Reference');
-    const unlucky = await stranger();
+    const reference = await readFactValue(page, 'Reference');
+    const otherGuestPage = await stranger();
     const suite = newSuiteGuest();
-    await fillAndSubmitBooking(unlucky, suite);
-    await chooseInCheckout(unlucky, 'Close');
-    const lost = await factValue(unlucky, 'Reference');
+    await fillAndSubmitBooking(otherGuestPage, suite);
+    await chooseInCheckout(otherGuestPage, 'Close');
+    const lostReference = await readFactValue(otherGuestPage, 'Reference');
     await ownApp.stop();
     await ownApp.start({ HOTEL_NOW: hotelTime(31) });
 
@@ -242,18 +242,18 @@ testAlone(
     await page.getByRole('button', { name: 'Pay Now' }).click();
     await payInCheckout(page);
     await expectPaid(page);
-    expect(await factValue(page, 'Reference')).toBe(reference);
+    expect(await readFactValue(page, 'Reference')).toBe(reference);
 
-    await unlucky.goto(`/receipt/${lost}`);
-    await expect(unlucky.getByText('it is still free for your dates.')).toBeVisible();
-    await expectAccessibleLayout(unlucky);
+    await otherGuestPage.goto(`/receipt/${lostReference}`);
+    await expect(otherGuestPage.getByText('it is still free for your dates.')).toBeVisible();
+    await expectAccessibleLayout(otherGuestPage);
     const { check_in, check_out } = suite;
     for (const guest_name of ['Ada', 'Obi'])
       expect(await bookThroughApi(ownApp.url, newSuiteGuest({ check_in, check_out, guest_name }))).toBe(201);
-    await unlucky.getByRole('button', { name: 'Hold the room again and pay' }).click();
-    await expect(unlucky.getByRole('alert')).toHaveText('This room is no longer free for your dates.');
-    await expectAccessibleLayout(unlucky);
-    await unlucky.getByRole('link', { name: 'See our rooms' }).click();
-    await expect(unlucky).toHaveURL('/rooms');
+    await otherGuestPage.getByRole('button', { name: 'Hold the room again and pay' }).click();
+    await expect(otherGuestPage.getByRole('alert')).toHaveText('This room is no longer free for your dates.');
+    await expectAccessibleLayout(otherGuestPage);
+    await otherGuestPage.getByRole('link', { name: 'See our rooms' }).click();
+    await expect(otherGuestPage).toHaveURL('/rooms');
   },
 );

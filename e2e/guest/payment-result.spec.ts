@@ -6,19 +6,19 @@ import {
   bookToCheckout,
   checkoutDialog,
   chooseInCheckout,
+  expectOneMail,
   expectPaid,
-  factValue,
+  fetchMailsTo,
   fillAndSubmitBooking,
-  mailsTo,
   newGuest,
-  onlyMail,
   payInCheckout,
+  readFactValue,
   receiptLink,
   submitButton,
 } from '../guest.ts';
 
 test.describe('a payment the gateway has not decided', { tag: '@phone' }, () => {
-  const verifying = 'Verifying your payment…';
+  const verifyingText = 'Verifying your payment…';
 
   test('keeps the verifying view until it succeeds, and no second booking follows when one goes back', {
     tag: '@deep',
@@ -27,13 +27,13 @@ test.describe('a payment the gateway has not decided', { tag: '@phone' }, () => 
     await fillAndSubmitBooking(page, guest);
     await chooseInCheckout(page, 'Leave pending');
     await expect(page.getByText('This takes a little longer than usual.')).toBeVisible();
-    await expect(page.getByRole('heading', { name: verifying })).toBeVisible();
-    expect(await mailsTo(page, guest.guest_email)).toEqual([]);
+    await expect(page.getByRole('heading', { name: verifyingText })).toBeVisible();
+    expect(await fetchMailsTo(page, guest.guest_email)).toEqual([]);
     await expectAccessibleLayout(page);
 
     await decideAtGateway(page.url(), 'successful');
     await expectPaid(page);
-    await onlyMail(page, guest);
+    await expectOneMail(page, guest);
 
     await page.goBack();
     await expect(page.getByRole('heading', { name: 'Book your stay' })).toBeVisible();
@@ -41,14 +41,14 @@ test.describe('a payment the gateway has not decided', { tag: '@phone' }, () => 
     await expect(page.getByRole('button', { name: 'Pay Now' })).toBeHidden();
     await page.goForward();
     await expectPaid(page);
-    await onlyMail(page, guest);
+    await expectOneMail(page, guest);
   });
 
   test('leads to the failure view when it fails', { tag: '@deep' }, async ({ page, complaints }) => {
     complaints.allow(statusError(402));
     await fillAndSubmitBooking(page, newGuest());
     await chooseInCheckout(page, 'Leave pending');
-    await expect(page.getByRole('heading', { name: verifying })).toBeVisible();
+    await expect(page.getByRole('heading', { name: verifyingText })).toBeVisible();
     await decideAtGateway(page.url(), 'failed');
     await expect(page.getByText('Payment was not successful. Please try again.')).toBeVisible();
   });
@@ -83,10 +83,10 @@ test.describe('a gateway in trouble', { tag: '@desktop' }, () => {
     await failVerification(page, 'error');
     await payInCheckout(page);
     await expect(page.getByText('This takes a little longer than usual.')).toBeVisible();
-    expect(await mailsTo(page, guest.guest_email)).toEqual([]);
+    expect(await fetchMailsTo(page, guest.guest_email)).toEqual([]);
     await failVerification(page, 'none');
     await expectPaid(page);
-    await onlyMail(page, guest);
+    await expectOneMail(page, guest);
   });
 
   test('is named as such after a while, and never as a payment that failed', { tag: '@deep' }, async ({
@@ -96,7 +96,7 @@ test.describe('a gateway in trouble', { tag: '@desktop' }, () => {
     complaints.allow(statusError(502));
     await page.clock.install();
     await fillAndSubmitBooking(page, newGuest());
-    const reference = await factValue(page, 'Reference');
+    const reference = await readFactValue(page, 'Reference');
     await failVerification(page, 'error');
     await payInCheckout(page);
     await expect(page.getByText('This takes a little longer than usual.')).toBeVisible();
@@ -120,29 +120,29 @@ test.describe('a guest who pays and never comes back', { tag: '@desktop' }, () =
     await fillAndSubmitBooking(page, guest);
     await chooseInCheckout(page, 'Pay, but never come back');
     await expect(checkoutDialog(page)).toContainText('Imagine the network dropped here');
-    const mail = await onlyMail(page, guest);
+    const mail = await expectOneMail(page, guest);
     await chooseInCheckout(page, 'Close');
     await expectPaid(page);
 
     const otherBrowser = await stranger();
     await otherBrowser.goto(receiptLink(mail));
-    expect(await factValue(otherBrowser, 'Status')).toBe('Confirmed');
-    expect(await factValue(otherBrowser, 'Payment')).toBe('Paid');
-    expect(await factValue(otherBrowser, 'Guest')).toBe(guest.guest_name);
+    expect(await readFactValue(otherBrowser, 'Status')).toBe('Confirmed');
+    expect(await readFactValue(otherBrowser, 'Payment')).toBe('Paid');
+    expect(await readFactValue(otherBrowser, 'Guest')).toBe(guest.guest_name);
   });
 
   test('is not asked to pay again when the page is opened again', { tag: '@deep' }, async ({ page }) => {
     const guest = newGuest();
     await fillAndSubmitBooking(page, guest);
     await chooseInCheckout(page, 'Pay, but never come back');
-    await onlyMail(page, guest);
+    await expectOneMail(page, guest);
     await page.goto('/booking');
     await expectPaid(page);
   });
 });
 
 test.describe('the result page', { tag: '@phone' }, () => {
-  const invalid = 'Invalid payment reference. Please contact support.';
+  const invalidMessage = 'Invalid payment reference. Please contact support.';
 
   for (const query of ['', '?tx_ref=null&transaction_id=undefined', '?status=successful&tx_ref=&transaction_id='])
     test(`without a payment reference (${query || 'no parameters'}) says so and offers help`, {
@@ -150,7 +150,7 @@ test.describe('the result page', { tag: '@phone' }, () => {
     }, async ({ page }) => {
       await page.goto(`/booking-success${query}`);
       await expect(page.getByRole('heading', { name: 'Payment Verification Failed' })).toBeVisible();
-      await expect(page.getByText(invalid)).toBeVisible();
+      await expect(page.getByText(invalidMessage)).toBeVisible();
       await expectAccessibleLayout(page);
       const main = page.getByRole('main');
       await expect(main.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', '/contact');
@@ -195,13 +195,13 @@ test.describe('the result page', { tag: '@phone' }, () => {
   test('stays the same when it is reloaded, and sends no second mail', { tag: '@deep' }, async ({ page }) => {
     const guest = newGuest();
     await bookAndPay(page, guest);
-    const reference = await factValue(page, 'Reference');
+    const reference = await readFactValue(page, 'Reference');
     for (let round = 0; round < 5; round += 1) {
       await page.reload();
       await expectPaid(page);
     }
-    expect(await factValue(page, 'Reference')).toBe(reference);
-    await onlyMail(page, guest);
+    expect(await readFactValue(page, 'Reference')).toBe(reference);
+    await expectOneMail(page, guest);
   });
 
   test('can be open in two tabs', { tag: '@deep' }, async ({ page, context }) => {
@@ -214,7 +214,7 @@ test.describe('the result page', { tag: '@phone' }, () => {
     const id = new URL(page.url()).searchParams.get('transaction_id');
     await page.request.post(`/sandbox/transactions/${id}`, { data: { status: 'successful' } });
     await Promise.all([expectPaid(page), expectPaid(secondTab)]);
-    await onlyMail(page, guest);
+    await expectOneMail(page, guest);
   });
 
   async function bookUnpaid(page: Page): Promise<string> {

@@ -6,12 +6,12 @@ import { expect, statusError, testAlone } from '../fixtures.ts';
 import {
   checkoutDialog,
   expectFilled,
+  expectOneMail,
   expectPaid,
-  factValue,
   fillBooking,
   newGuest,
-  onlyMail,
   payInCheckout,
+  readFactValue,
   submitButton,
 } from '../guest.ts';
 import { expectToast, startSession } from '../staff.ts';
@@ -59,8 +59,8 @@ testAlone.describe('while the owner changes the base price, a guest', () => {
       await expect(checkoutDialog(page)).toContainText('₦81,600');
       await payInCheckout(page);
       await expectPaid(page);
-      expect(await factValue(page, 'Total')).toBe('₦81,600');
-      expect((await onlyMail(page, guest)).text).toContain('₦81,600');
+      expect(await readFactValue(page, 'Total')).toBe('₦81,600');
+      expect((await expectOneMail(page, guest)).text).toContain('₦81,600');
     },
   );
 });

@@ -6,7 +6,7 @@ import { testToday } from '#tools/testing/factories.ts';
 import { expectAccessibleLayout } from '../accessibility.ts';
 import { staffClient } from '../desk.ts';
 import { connectionError, expect, statusError, test, testAlone } from '../fixtures.ts';
-import { fieldOf, guestForFullNights, roomCard } from '../guest.ts';
+import { bookBothSuites, fieldOf, roomCard } from '../guest.ts';
 
 const expectedPrices = [
   '₦24,900 per night',
@@ -74,7 +74,7 @@ const comparisonTable = (page: Page) => page.getByRole('table', { name: 'Side by
 
 test.describe('for dates', { tag: '@desktop' }, () => {
   test('the rooms say what is free and what the stay costs, side by side too', async ({ page, baseURL }) => {
-    const { check_in, check_out } = await guestForFullNights(baseURL as string);
+    const { check_in, check_out } = await bookBothSuites(baseURL as string);
     await page.goto('/rooms', { waitUntil: 'networkidle' });
     await expect(comparisonTable(page).getByRole('columnheader')).toHaveText(catalogue.map((room) => room.roomType));
     await expect(
@@ -103,10 +103,10 @@ test.describe('for dates', { tag: '@desktop' }, () => {
     ).toContainText('Not available for your dates');
     await expect(roomCard(page, 'Executive Suite')).toContainText(/Free from .* to /);
     const href = await roomCard(page, 'Executive Suite').getByRole('link').getAttribute('href');
-    const proposed = new URLSearchParams(href?.split('?')[1]);
-    expect((proposed.get('check_in') ?? '') > check_in).toBe(true);
-    const otherDates = roomCard(page, 'Executive Suite').getByRole('link', { name: /^Book \d/ });
-    await expect(otherDates).toContainText(String(Number(proposed.get('check_out')?.slice(8))));
+    const proposedSearch = new URLSearchParams(href?.split('?')[1]);
+    expect((proposedSearch.get('check_in') ?? '') > check_in).toBe(true);
+    const otherDatesLink = roomCard(page, 'Executive Suite').getByRole('link', { name: /^Book \d/ });
+    await expect(otherDatesLink).toContainText(String(Number(proposedSearch.get('check_out')?.slice(8))));
     await expectAccessibleLayout(page);
   });
 });
@@ -119,7 +119,7 @@ test.describe('a party of four', { tag: ['@phone', '@deep'] }, () => {
   }) => {
     // The booking form asks the server about a code that does not exist, so the browser reports a 400.
     complaints.allow(statusError(400));
-    const { check_in, check_out } = await guestForFullNights(baseURL as string);
+    const { check_in, check_out } = await bookBothSuites(baseURL as string);
     await page.goto('/rooms?promo_code=SUMMER');
     await fieldOf(page, 'Check-in').fill(check_in);
     await fieldOf(page, 'Check-out').fill(check_out);
@@ -140,12 +140,12 @@ test.describe('a guest with a code', { tag: '@phone' }, () => {
   test('reads the total with it on the card of a room, and the same in the form', async ({ page, baseURL }) => {
     const admin = await staffClient(baseURL, 'superadmin');
     const code = `CARD ${crypto.randomUUID().slice(0, 8).toUpperCase()}`;
-    const added = await admin.post('/api/promo-codes', {
+    const addReply = await admin.post('/api/promo-codes', {
       ...{ code, kind: 'percent', percent_off: 15, amount: null, min_nights: 1, room_type_ids: [], plan_codes: [] },
       ...{ booked_from: null, booked_until: null, stay_from: null, stay_until: null },
       ...{ max_uses: null, once_per_guest: false },
     });
-    expect(added.status).toBe(201);
+    expect(addReply.status).toBe(201);
     const dates = { check_in: addDays(testToday, 180), check_out: addDays(testToday, 183) };
     await page.goto(`/rooms?${new URLSearchParams({ ...dates, guests: '2', promo_code: code })}`);
     const card = roomCard(page, 'Deluxe');
@@ -188,12 +188,12 @@ testAlone.describe('a house that changed what it sells', { tag: '@desktop' }, ()
     await ownApp.stop();
     await ownApp.change((read) => read.updateTable('roomInventory').set({ isActive: false }).execute());
     await ownApp.start();
-    const none = page.getByText('No rooms available at the moment. Please check back later.');
+    const noRoomsText = page.getByText('No rooms available at the moment. Please check back later.');
     await page.goto('/rooms');
-    await expect(none).toBeVisible();
+    await expect(noRoomsText).toBeVisible();
     await expect(page.getByRole('article')).toHaveCount(0);
     await page.goto('/booking');
-    await expect(none).toBeVisible();
+    await expect(noRoomsText).toBeVisible();
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });

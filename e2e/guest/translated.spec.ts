@@ -5,11 +5,11 @@ import { expect, test } from '../fixtures.ts';
 import {
   chooseInCheckout,
   expectPaid,
-  factValue,
   fieldOf,
   fillBooking,
   newGuest,
   payInCheckout,
+  readFactValue,
   submitButton,
 } from '../guest.ts';
 
@@ -19,14 +19,14 @@ import {
  */
 async function translatePage(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const untouched = 'script, style, noscript, option, textarea, font';
+    const untouchedSelector = 'script, style, noscript, option, textarea, font';
     const wrapTexts = (root: Node) => {
       const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
       const texts: Node[] = root.nodeType === Node.TEXT_NODE ? [root] : [];
       while (walker.nextNode()) texts.push(walker.currentNode);
       for (const text of texts) {
         const parent = text.parentElement;
-        if (!parent || parent.closest(untouched) || !text.textContent?.trim()) continue;
+        if (!parent || parent.closest(untouchedSelector) || !text.textContent?.trim()) continue;
         const font = document.createElement('font' as string);
         parent.replaceChild(font, text);
         font.append(text);
@@ -50,10 +50,10 @@ test('a guest whose browser translates the pages books, pays and cancels on them
   await fillBooking(page, guest);
   const price = page.getByRole('region', { name: 'Price' });
   await expect(price).toContainText('2 nights');
-  const shown = await price.innerText();
+  const shownText = await price.innerText();
   await fieldOf(page, 'Check-out').fill(addDays(guest.check_in, 3));
   await expect(price).toContainText('3 nights');
-  expect(await price.innerText()).not.toBe(shown);
+  expect(await price.innerText()).not.toBe(shownText);
 
   await page.getByRole('button', { name: 'Choose check-in in a calendar' }).click();
   const calendar = page.getByRole('dialog', { name: 'Choose your dates' });
@@ -71,19 +71,19 @@ test('a guest whose browser translates the pages books, pays and cancels on them
 
   await submitButton(page).click();
   await chooseInCheckout(page, 'Close');
-  const clock = page.getByText(/^Time left: /);
-  const before = await clock.innerText();
-  await expect(clock).not.toHaveText(before);
-  const reference = await factValue(page, 'Reference');
+  const timeLeft = page.getByText(/^Time left: /);
+  const timeLeftBefore = await timeLeft.innerText();
+  await expect(timeLeft).not.toHaveText(timeLeftBefore);
+  const reference = await readFactValue(page, 'Reference');
   await page.getByRole('button', { name: 'Pay Now' }).click();
   await payInCheckout(page);
   await expectPaid(page);
 
   await page.goto(`/receipt/${reference}`);
-  const cancel = page.getByRole('button', { name: 'Cancel booking' });
-  await expect(cancel).toBeEnabled();
+  const cancelButton = page.getByRole('button', { name: 'Cancel booking' });
+  await expect(cancelButton).toBeEnabled();
   await translatePage(page);
-  await cancel.click();
+  await cancelButton.click();
   await page.getByRole('button', { name: 'Yes, cancel my booking' }).click();
   await expect(page.getByText('This booking is cancelled.')).toBeVisible();
   await expect(page.getByText('Your booking is confirmed.')).toBeHidden();

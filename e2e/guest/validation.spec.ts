@@ -6,15 +6,15 @@ import {
   type BookingInput,
   checkoutDialog,
   chooseInCheckout,
-  dayTyper,
+  expectOneMail,
   expectPaid,
-  factValue,
   fieldOf,
   fillAndSubmitBooking,
   fillBooking,
+  makeDayToDigits,
   newGuest,
-  onlyMail,
   payInCheckout,
+  readFactValue,
   submitButton,
 } from '../guest.ts';
 
@@ -141,17 +141,17 @@ const invalidCases: InvalidCase[] = [
 
 test.describe('a wrong entry', { tag: '@desktop' }, () => {
   test('is refused on its field, and gone once it is right', { tag: '@deep' }, async ({ page }) => {
-    const right = newGuest();
+    const validGuest = newGuest();
     await page.goto('/booking');
     for (const { title, change, label, message, limit } of invalidCases)
       await test.step(title, async () => {
-        await fillBooking(page, { ...right, ...change });
+        await fillBooking(page, { ...validGuest, ...change });
         await submitButton(page).click();
         await expect(fieldOf(page, label)).toHaveAccessibleDescription(message);
         await expect(fieldOf(page, label)).toBeFocused();
         if (limit) await expect(page.getByText(limit)).toBeVisible();
       });
-    await fillBooking(page, right);
+    await fillBooking(page, validGuest);
     await submitButton(page).click();
     await expect(checkoutDialog(page)).toBeVisible();
   });
@@ -161,7 +161,7 @@ test.describe('dates', { tag: '@desktop' }, () => {
   test('can be chosen from today for a year and for 1 to 30 nights, also on the keyboard', { tag: '@deep' }, async ({
     page,
   }) => {
-    const digits = await dayTyper(page);
+    const toDigits = await makeDayToDigits(page);
     await page.goto('/booking');
     await expect(fieldOf(page, 'Check-in')).toHaveAttribute('min', testToday);
     await expect(fieldOf(page, 'Check-in')).toHaveAttribute('max', addDays(testToday, 365));
@@ -186,7 +186,7 @@ test.describe('dates', { tag: '@desktop' }, () => {
       await fieldOf(page, label).fill('');
       // A date field starts at its first part again only after it has lost focus.
       await fieldOf(page, label).blur();
-      await fieldOf(page, label).pressSequentially(digits(day));
+      await fieldOf(page, label).pressSequentially(toDigits(day));
     }
   });
 });
@@ -211,7 +211,7 @@ test.describe('guests', { tag: '@phone' }, () => {
     await fieldOf(page, 'Room').selectOption('deluxe');
     await submitButton(page).click();
     await chooseInCheckout(page, 'Close');
-    expect(await factValue(page, 'Guests')).toBe('2');
+    expect(await readFactValue(page, 'Guests')).toBe('2');
   });
 });
 
@@ -227,8 +227,8 @@ test.describe('unusual names', { tag: '@desktop' }, () => {
       await fillAndSubmitBooking(page, guest);
       await payInCheckout(page);
       await expectPaid(page);
-      expect(await factValue(page, 'Guest')).toBe(name);
-      expect((await onlyMail(page, guest)).text).toContain(`Dear ${name},`);
+      expect(await readFactValue(page, 'Guest')).toBe(name);
+      expect((await expectOneMail(page, guest)).text).toContain(`Dear ${name},`);
     });
 });
 
@@ -238,12 +238,12 @@ test('a mistyped domain is asked about, and one press puts it right', { tag: ['@
   await page.goto('/booking');
   await expect(submitButton(page)).toBeEnabled();
   await fieldOf(page, 'Email').fill('ada@gmial.com');
-  const meant = page.getByRole('button', { name: 'ada@gmail.com' });
-  await expect(meant).toBeHidden();
+  const suggestionButton = page.getByRole('button', { name: 'ada@gmail.com' });
+  await expect(suggestionButton).toBeHidden();
   await fieldOf(page, 'Phone number').fill('+234 803 000 0001');
-  await expect(page.getByRole('status').filter({ has: meant })).toHaveText('Did you mean ada@gmail.com?');
+  await expect(page.getByRole('status').filter({ has: suggestionButton })).toHaveText('Did you mean ada@gmail.com?');
   await expectAccessibleLayout(page);
-  await meant.tap();
+  await suggestionButton.tap();
   await expect(fieldOf(page, 'Email')).toHaveValue('ada@gmail.com');
-  await expect(meant).toBeHidden();
+  await expect(suggestionButton).toBeHidden();
 });

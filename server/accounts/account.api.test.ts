@@ -11,7 +11,7 @@ import { copyToken } from '#server/bookings/booking.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { deskBookingFrom, move, moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { bookingRow, passMinutes, putIntoRoom, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterEach(() => app.clock.set(openedAt));
 afterAll(async () => {
-  expect(await violations(app.db.read)).toEqual([]);
+  expect(await findViolations(app.db.read)).toEqual([]);
   await app.close();
 });
 

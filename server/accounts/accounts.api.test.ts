@@ -10,7 +10,7 @@ import { saveCompanyReply } from '#contract/rooms/companies.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { moveThrough, newSlip, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import { type OnWire, parseWire, type WireInput } from '#tools/testing/on-wire.ts';
 import { setInventory, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   supervisor = await signedIn(app, 'supervisor');
 });
 afterAll(async () => {
-  expect(await violations(app.db.read)).toEqual([]);
+  expect(await findViolations(app.db.read)).toEqual([]);
   await app.close();
 });
 

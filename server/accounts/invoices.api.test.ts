@@ -14,7 +14,7 @@ import type { DeskBooking } from '#contract/front-desk/desk.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { deskBookingFrom, move, moveThrough, walkIn } from '#tools/testing/desk.ts';
 import { openedAt } from '#tools/testing/factories.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { passMinutes, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.clock.set(openedAt));
 afterAll(async () => {
-  expect(await violations(app.db.read)).toEqual([]);
+  expect(await findViolations(app.db.read)).toEqual([]);
   await app.close();
 });
 

@@ -5,7 +5,7 @@ import { saveCompanyReply } from '#contract/rooms/companies.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { moveThrough, newSlip, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import { parseWire } from '#tools/testing/on-wire.ts';
 import { alterTable, parallelSetup, type RaceSetup } from '#tools/testing/race-setup.ts';
 import { setInventory, signedIn } from '#tools/testing/steps.ts';
@@ -91,6 +91,6 @@ describe.each([parallelSetup])('%s', (_, open) => {
       ...Array.from({ length: rivalCount - 1 }, () => 409),
     ]);
     expect(await accountOf(id)).toMatchObject({ open: 0, payments: [{ amount: nightPrice }] });
-    expect(await violations(arena.db.read)).toEqual([]);
+    expect(await findViolations(arena.db.read)).toEqual([]);
   });
 });

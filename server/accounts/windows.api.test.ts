@@ -15,7 +15,7 @@ import { saveCompanyReply } from '#contract/rooms/companies.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { deskBookingFrom, moveThrough, newSlip, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import { type OnWire, parseWire, type WireInput } from '#tools/testing/on-wire.ts';
 import { setInventory, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -45,7 +45,7 @@ beforeAll(async () => {
   shirtId = data.find(({ name }) => name === 'Shirt')?.id;
 });
 afterAll(async () => {
-  expect(await violations(app.db.read)).toEqual([]);
+  expect(await findViolations(app.db.read)).toEqual([]);
   await app.close();
 });
 

@@ -7,7 +7,7 @@ import { type CrashSite, openCrashSite } from '#tools/testing/crash-site.ts';
 import { walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { isDeep } from '#tools/testing/form.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import { parseWire } from '#tools/testing/on-wire.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
@@ -33,7 +33,7 @@ test.runIf(isDeep).each(moments)(
     const desk = await signedIn({ client: () => makeClient(killedProcess.url) }, 'receptionist');
     const { id } = await walkIn(appWithRealClock, desk, { check_out: addDays(testToday, 1) });
     let killed: Promise<void> | undefined;
-    killedProcess.wires.terminals.watch((chunk, direction, connection) => {
+    killedProcess.relays.terminals.watch((chunk, direction, connection) => {
       if (chunk.includes('push-payment/request')) connection.note = 'sending';
       if (connection.note !== 'sending' || direction !== moment) return false;
       killed ??= killedProcess.kill();
@@ -67,7 +67,7 @@ test.runIf(isDeep).each(moments)(
       site.db.read,
     );
     expect(rows).toEqual([{ charges: 1, payments: 1 }]);
-    expect(await violations(site.db.read)).toEqual([]);
+    expect(await findViolations(site.db.read)).toEqual([]);
   },
   120_000,
 );

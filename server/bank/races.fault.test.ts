@@ -5,7 +5,7 @@ import { addDays } from '#contract/core/dates.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import { parseWire } from '#tools/testing/on-wire.ts';
 import { parallelSetup, type RaceSetup } from '#tools/testing/race-setup.ts';
 import { signedIn } from '#tools/testing/steps.ts';
@@ -37,7 +37,7 @@ describe.each([parallelSetup])('%s', (_, open) => {
     owners = await Promise.all([0, 1].map((turn) => signedIn({ client: () => arena.browser(turn) }, 'superadmin')));
     return () => arena.close();
   });
-  afterEach(async () => expect(await violations(arena.db.read)).toEqual([]));
+  afterEach(async () => expect(await findViolations(arena.db.read)).toEqual([]));
   const runSql = (text: string) => arena.db.session((session) => session.script(text));
 
   type Line = readonly [narration: string, amount: number];

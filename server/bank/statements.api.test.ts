@@ -13,7 +13,7 @@ import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { deskBookingFrom, move, moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { signedIn, signedInTeam } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   app = await testApp({ connections: 2 });
   ({ desk, supervisor, owner } = await signedInTeam(app));
   return async () => {
-    expect(await violations(app.db.read)).toEqual([]);
+    expect(await findViolations(app.db.read)).toEqual([]);
     await app.close();
   };
 });

@@ -22,7 +22,7 @@ import type { Client, Reply } from '#tools/testing/client.ts';
 import { move, moveThrough, newSlip, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import { type OnWire, parseWire, type WireInput } from '#tools/testing/on-wire.ts';
 import { addTill, openShift } from '#tools/testing/shifts.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
   drinkId = (await addDrink(app, { price: 3000, stock_quantity: 500 })).id;
   await signInAgain();
   return async () => {
-    expect(await violations(app.db.read)).toEqual([]);
+    expect(await findViolations(app.db.read)).toEqual([]);
     await app.close();
   };
 });

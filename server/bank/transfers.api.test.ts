@@ -17,7 +17,7 @@ import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { deskBookingFrom, move, moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import { type OnWire, parseWire, type WireInput } from '#tools/testing/on-wire.ts';
 import { addTill, openShift } from '#tools/testing/shifts.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   app = await testApp({ connections: 2 });
   ({ desk, barman, supervisor, owner } = await signedInTeam(app));
   return async () => {
-    expect(await violations(app.db.read)).toEqual([]);
+    expect(await findViolations(app.db.read)).toEqual([]);
     await app.close();
   };
 });

@@ -4,9 +4,9 @@ import { type DrinkView, movementsPage } from '#contract/bar/drinks.ts';
 import { takeBackMessages } from '#contract/front-desk/take-back.ts';
 import { noticesPage } from '#contract/messaging/bell.ts';
 import hotel from '#hotel';
-import { addDrink, receive, sell } from '#tools/testing/bar.ts';
+import { addDrink, receiveDelivery, sell } from '#tools/testing/bar.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   barman = await signedIn(app, 'barmen');
   superadmin = await signedIn(app, 'superadmin');
   return async () => {
-    expect(await violations(app.db.read)).toEqual([]);
+    expect(await findViolations(app.db.read)).toEqual([]);
     await app.close();
   };
 });
@@ -143,7 +143,7 @@ describe('a delivery', () => {
 
 describe('a delivery that is taken back', () => {
   test('leaves the stock again and stays in the list; its note may be entered anew', async () => {
-    const { id, note_number, drinks } = await receive(app, 'wrong');
+    const { id, note_number, drinks } = await receiveDelivery(app, 'wrong');
     const readStock = async () =>
       (
         await app.db.read
@@ -164,7 +164,7 @@ describe('a delivery that is taken back', () => {
   });
 
   test('is a barman’s own and of the last minutes, or the owner takes it back', async () => {
-    const { id } = await receive(app, 'late');
+    const { id } = await receiveDelivery(app, 'late');
     const otherClient = await signedIn(app, await addStaffMember(app, { role: 'barmen' }));
     const notOwn = await takeBack(id, otherClient);
     expect([notOwn.status, notOwn.body.message]).toEqual([403, takeBackMessages.notOwn]);

@@ -13,7 +13,7 @@ import {
 import { wasMessage } from '#contract/core/fields.ts';
 import { addDrink, gingerBeer, sell } from '#tools/testing/bar.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { expectRefusedFields } from '#tools/testing/refusals.ts';
 import { signedIn } from '#tools/testing/steps.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   barman = await signedIn(app, 'barmen');
   superadmin = await signedIn(app, 'superadmin');
   return async () => {
-    expect(await violations(app.db.read)).toEqual([]);
+    expect(await findViolations(app.db.read)).toEqual([]);
     await app.close();
   };
 });

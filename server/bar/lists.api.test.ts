@@ -4,7 +4,7 @@ import { drinkSorts, drinksPage } from '#contract/bar/drinks.ts';
 import { rangeMessages } from '#contract/core/fields.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { expectRefusedFields } from '#tools/testing/refusals.ts';
 import { addStaffMember, type TestStaff } from '#tools/testing/staff.ts';
@@ -49,7 +49,7 @@ beforeAll(async () => {
     }
   }
   return async () => {
-    expect(await violations(app.db.read)).toEqual([]);
+    expect(await findViolations(app.db.read)).toEqual([]);
     await app.close();
   };
 });

@@ -5,7 +5,7 @@ import { type DrinkView, movementsPage } from '#contract/bar/drinks.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { emptyTables } from '#tools/testing/forget-bookings.ts';
 import { rounds } from '#tools/testing/form.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { testSeed } from '#tools/testing/seed.ts';
 import { signedIn } from '#tools/testing/steps.ts';
@@ -277,7 +277,7 @@ test('whatever is sold, moved, changed and taken back in whatever order, the hou
       stepCounts.set(kind, (stepCounts.get(kind) ?? 0) + 1);
     }
     expect(await storedFacts()).toEqual(model.facts());
-    expect(await violations(app.db.read)).toEqual([]);
+    expect(await findViolations(app.db.read)).toEqual([]);
   });
   await fc.assert(run, { numRuns: rounds(60, 3), seed });
   console.info(

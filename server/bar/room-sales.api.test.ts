@@ -11,7 +11,7 @@ import { addDrink, roomPayment, sell, signature } from '#tools/testing/bar.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
 import { book, bookingRow, moveNightsToRoom, pay, putIntoRoom, signedIn, verify } from '#tools/testing/steps.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   desk = await signedIn(app, 'receptionist');
   superadmin = await signedIn(app, 'superadmin');
   return async () => {
-    expect(await violations(app.db.read)).toEqual([]);
+    expect(await findViolations(app.db.read)).toEqual([]);
     await app.close();
   };
 });

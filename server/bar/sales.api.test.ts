@@ -7,7 +7,7 @@ import hotel from '#hotel';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { rounds } from '#tools/testing/form.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import type { OnWire } from '#tools/testing/on-wire.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   barman = await signedIn(app, 'barmen');
   superadmin = await signedIn(app, 'superadmin');
   return async () => {
-    expect(await violations(app.db.read)).toEqual([]);
+    expect(await findViolations(app.db.read)).toEqual([]);
     await app.close();
   };
 });

@@ -6,7 +6,7 @@ import { noticesPage } from '#contract/messaging/bell.ts';
 import { secondPersonMessages } from '#contract/staff/second-person.ts';
 import { addDrink, dropCurrentCount, sell, startCount } from '#tools/testing/bar.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   barman = await signedIn(app, 'barmen');
   superadmin = await signedIn(app, 'superadmin');
   return async () => {
-    expect(await violations(app.db.read)).toEqual([]);
+    expect(await findViolations(app.db.read)).toEqual([]);
     await app.close();
   };
 });

@@ -10,7 +10,7 @@ import {
 } from '#contract/bar/drinks.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { expectRefusedFields } from '#tools/testing/refusals.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   barman = await signedIn(app, 'barmen');
   superadmin = await signedIn(app, 'superadmin');
   return async () => {
-    expect(await violations(app.db.read)).toEqual([]);
+    expect(await findViolations(app.db.read)).toEqual([]);
     await app.close();
   };
 });

@@ -13,7 +13,7 @@ import type { Client, Reply } from '#tools/testing/client.ts';
 import { moveThrough, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
 import { bookingRow, passMinutes, pay, signedIn } from '#tools/testing/steps.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   superadmin = await signedIn(app, 'superadmin');
   desk = await signedIn(app, 'receptionist');
   return async () => {
-    expect(await violations(app.db.read)).toEqual([]);
+    expect(await findViolations(app.db.read)).toEqual([]);
     await app.close();
   };
 });
@@ -321,9 +321,9 @@ test.each([
       .execute();
     const facts = { amountKobo: fromNaira(total), currency: 'NGN', tab: label };
     expect(refundNotices.filter((notice) => (notice.facts as { tab: string }).tab === label)).toEqual([{ facts }]);
-    expect(await violations(app.db.read)).toEqual([]);
+    expect(await findViolations(app.db.read)).toEqual([]);
     expect((await superadmin.post(`/api/refunds/${data[0]?.id}/${way}`, decision)).status).toBe(200);
-    expect(await violations(app.db.read)).toEqual([]);
+    expect(await findViolations(app.db.read)).toEqual([]);
     const tab = await readTab(id);
     expect([tab.paid, tab.balance, tab.closed_at !== null]).toEqual([total, 0, true]);
   },

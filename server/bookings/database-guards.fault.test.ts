@@ -8,7 +8,7 @@ import type { Reply } from '#tools/testing/client.ts';
 import { freshPostgres } from '#tools/testing/databases.ts';
 import { bookingInput } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import {
   bookingOfReply,
   bookTogether,
@@ -85,7 +85,7 @@ test('a hold that ran out gives way even while somebody else has its booking in 
     return next;
   });
   expect(countByStatus([reply])).toEqual({ 201: 1 });
-  expect(await violations(arena.db.read)).toEqual([]);
+  expect(await findViolations(arena.db.read)).toEqual([]);
 });
 
 test('guests of one room type wait for each other only if they have a night in common', async () => {
@@ -142,7 +142,7 @@ test('while a row is stuck, only who needs it waits, and is told to come again',
   expect(others).toEqual([200, 200, 200, 201, 201].map((status) => ({ status, prompt: true })));
   const allowed = ['201', `409 ${bookingMessages.unavailable}`, `503 ${errorMessages.unavailable}`];
   expect(Object.keys(countByStatus(given)).filter((each) => !allowed.includes(each))).toEqual([]);
-  expect(await violations(db.read)).toEqual([]);
+  expect(await findViolations(db.read)).toEqual([]);
 });
 
 test.each((['booked + 1', 'seen + 1'] as const).slice(0, rounds(2, 1)))(
@@ -152,7 +152,7 @@ test.each((['booked + 1', 'seen + 1'] as const).slice(0, rounds(2, 1)))(
     const { sold, counts } = await raceForLastRoom();
     console.info(`careless claim (${counted}), constraints kept: ${JSON.stringify(counts)}`);
     expect(sold).toBe(1);
-    expect(await violations(arena.db.read)).toEqual([]);
+    expect(await findViolations(arena.db.read)).toEqual([]);
   },
 );
 
@@ -162,7 +162,7 @@ test(`without any guard ${guestCount} guests oversell the last room, and the che
   const { stay, sold } = await raceForLastRoom();
   console.info(`without a guard the last room was sold ${sold} times`);
   expect(sold).toBeGreaterThan(1);
-  const violationsFound = await violations(arena.db.read);
+  const violationsFound = await findViolations(arena.db.read);
   expect(violationsFound).toContain(`night oversold: executive-suite ${stay.check_in}`);
   expect(violationsFound).toContain(`night counter is not the recount: executive-suite ${stay.check_in}`);
 });

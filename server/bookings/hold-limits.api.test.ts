@@ -7,7 +7,7 @@ import { walkIn } from '#tools/testing/desk.ts';
 import { bookingInput, openedAt, testToday } from '#tools/testing/factories.ts';
 import { emptyTables, forgetBookings } from '#tools/testing/forget-bookings.ts';
 import { isDeep, rounds } from '#tools/testing/form.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import { solveProofOfRefusal } from '#tools/testing/proof.ts';
 import { type BookingInput, bookingOfReply, countByStatus } from '#tools/testing/race-setup.ts';
 import { passMinutes, pay, setInventory, signedIn, verify } from '#tools/testing/steps.ts';
@@ -24,7 +24,7 @@ beforeEach(async () => {
   await forgetBookings(app.db);
 });
 afterAll(async () => {
-  const foundViolations = await violations(app.db.read);
+  const foundViolations = await findViolations(app.db.read);
   await app.close();
   expect(foundViolations).toEqual([]);
 });

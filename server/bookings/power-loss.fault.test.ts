@@ -13,7 +13,7 @@ import { type Client, makeClient, type Reply } from '#tools/testing/client.ts';
 import { copyDemoHotelInto } from '#tools/testing/demo-folder.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { isDeep } from '#tools/testing/form.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import { NotStarted, type ServerProcess, startProcess } from '#tools/testing/process.ts';
 import { type BookingInput, bookingOfReply, postBooking, seededIntegers } from '#tools/testing/race-setup.ts';
 import { type SmallDisk, smallDiskOrReason } from '#tools/testing/small-disk.ts';
@@ -130,7 +130,7 @@ async function expectInDatabase(all: AnsweredBooking[], dataDir = DATA_DIR): Pro
     // A guest whose reply was lost in the last kill may have a booking too, but no guest has two.
     expect(stored).toEqual(expect.arrayContaining(all));
     expect(new Set(stored.map(({ email }) => email)).size).toBe(stored.length);
-    expect(await violations(db.read)).toEqual([]);
+    expect(await findViolations(db.read)).toEqual([]);
   } finally {
     await db.close();
   }

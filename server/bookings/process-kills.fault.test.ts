@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Client, makeClient } from '#tools/testing/client.ts';
 import { type CrashSite, type KillPoint, killPoints, openCrashSite } from '#tools/testing/crash-site.ts';
 import { isDeep } from '#tools/testing/form.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import { type BookingInput, bookingOfReply, postBooking, seededIntegers } from '#tools/testing/race-setup.ts';
 import { uniqueBooking } from '#tools/testing/steady-guests.ts';
 
@@ -49,7 +49,7 @@ test('nothing that a guest was told is lost, and nothing happens twice, however 
   await vi.waitFor(async () => expect(await listUnfinished()).toEqual([]), { timeout: 120_000, interval: 250 });
   await expectAllConfirmed(allRecords);
   await expectMailedOnce(allRecords, killsByMoment[killPoints.at(-1)?.name ?? ''] ?? 0);
-  expect(await violations(site.db.read)).toEqual([]);
+  expect(await findViolations(site.db.read)).toEqual([]);
 }, 3_600_000);
 
 async function bookUntilKilled(moment: KillPoint, roll: (limit: number) => number) {
@@ -60,7 +60,7 @@ async function bookUntilKilled(moment: KillPoint, roll: (limit: number) => numbe
     killed ??= killedProcess.kill();
     return killed;
   };
-  killedProcess.wires[moment.service].watch((...seen) => {
+  killedProcess.relays[moment.service].watch((...seen) => {
     if (isReached || !moment.isReached(...seen)) return isReached;
     isReached = true;
     void kill();

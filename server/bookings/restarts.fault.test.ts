@@ -7,7 +7,7 @@ import type { Db } from '#db/db.ts';
 import { openPostgres } from '#db/engine/postgres.ts';
 import { type Postgres, startPostgres } from '#tools/postgres.ts';
 import { isDeep } from '#tools/testing/form.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import { type ServerProcess, startProcess } from '#tools/testing/process.ts';
 import { type BookedGuest, startSteadyGuests } from '#tools/testing/steady-guests.ts';
 
@@ -103,7 +103,7 @@ async function expectEverything(): Promise<void> {
   expect(stored.map(({ reference, guestEmail }) => ({ reference, email: guestEmail ?? '' })).sort(byEmail)).toEqual(
     confirmedToGuests.sort(byEmail),
   );
-  expect(await withDb((db) => violations(db.read))).toEqual([]);
+  expect(await withDb((db) => findViolations(db.read))).toEqual([]);
 }
 
 const byEmail = (a: BookedGuest, b: BookedGuest) => (a.email < b.email ? -1 : 1);

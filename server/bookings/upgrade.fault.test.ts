@@ -15,7 +15,7 @@ import { freshPostgres } from '#tools/testing/databases.ts';
 import { deskBookingFrom, postWalkIn } from '#tools/testing/desk.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { isDeep } from '#tools/testing/form.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import { type LaterVersion, makeLaterVersion } from '#tools/testing/later-version.ts';
 import type { OnWire } from '#tools/testing/on-wire.ts';
 import { type ServerProcess, startProcess } from '#tools/testing/process.ts';
@@ -201,7 +201,7 @@ test.runIf(isDeep)(
     const stored = await db.read.selectFrom('booking').select('reference').execute();
     const references = confirmed.map(({ reference }) => reference);
     expect(stored.map(({ reference }) => reference)).toEqual(expect.arrayContaining(references));
-    expect(await violations(db.read)).toEqual([]);
+    expect(await findViolations(db.read)).toEqual([]);
   },
   300_000,
 );

@@ -8,7 +8,7 @@ import type { DailyReport } from '#contract/reports/insights.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { deskBookingFrom, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { book, pay, setInventory, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   owner = await signedIn(app, 'superadmin');
 });
 afterAll(async () => {
-  const foundViolations = await violations(app.db.read);
+  const foundViolations = await findViolations(app.db.read);
   await app.close();
   expect(foundViolations).toEqual([]);
 });

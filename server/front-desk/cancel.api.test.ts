@@ -5,7 +5,7 @@ import { readMailFolder } from '#server/platform/integrations/mail.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { claimedNights, move, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { openedAt } from '#tools/testing/factories.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import {
   auditTrail,
@@ -29,7 +29,7 @@ afterEach(async () => {
   await setFault(app, 'none');
 });
 afterAll(async () => {
-  const foundViolations = await violations(app.db.read);
+  const foundViolations = await findViolations(app.db.read);
   await app.close();
   expect(foundViolations).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { cashPlaceMessages } from '#contract/till/cash-places.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { deskBookingFrom, moveThrough, newSlip, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import { parseWire, type WireInput } from '#tools/testing/on-wire.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 beforeEach(() => app.clock.advance(1000));
 afterAll(async () => {
-  const found = await violations(app.db.read);
+  const found = await findViolations(app.db.read);
   await app.close();
   expect(found).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { secondPersonMessages } from '#contract/staff/second-person.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { deskBookingFrom, move, moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import { type OnWire, parseWire, type WireInput } from '#tools/testing/on-wire.ts';
 import { book, pay, setInventory, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -32,7 +32,7 @@ async function signIn() {
   ]);
 }
 afterAll(async () => {
-  const foundViolations = await violations(app.db.read);
+  const foundViolations = await findViolations(app.db.read);
   await app.close();
   expect(foundViolations).toEqual([]);
 });

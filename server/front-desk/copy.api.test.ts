@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { bookingDetail } from '#contract/front-desk/desk.ts';
 import { type ReceiptView, receiptMessages, receiptView } from '#contract/front-desk/receipts.ts';
 import { openedAt } from '#tools/testing/factories.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { book, bookingRow, passMinutes, pay, setFault, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -16,7 +16,7 @@ afterEach(async () => {
   await setFault(app, 'none');
 });
 afterAll(async () => {
-  expect(await violations(app.db.read)).toEqual([]);
+  expect(await findViolations(app.db.read)).toEqual([]);
   await app.close();
 });
 

@@ -4,7 +4,7 @@ import type { PaymentView } from '#contract/front-desk/desk.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { claimedNights, deskBookingFrom, move, moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import type { OnWire } from '#tools/testing/on-wire.ts';
 import { auditTrail, book, passMinutes, pay, setFault, setInventory, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -21,7 +21,7 @@ afterEach(async () => {
   await setFault(app, 'none');
 });
 afterAll(async () => {
-  const foundViolations = await violations(app.db.read);
+  const foundViolations = await findViolations(app.db.read);
   await app.close();
   expect(foundViolations).toEqual([]);
 });

@@ -15,7 +15,7 @@ import {
 } from '#tools/testing/desk.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { isDeep } from '#tools/testing/form.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import type { OnWire } from '#tools/testing/on-wire.ts';
 import { setInventory, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -56,7 +56,7 @@ beforeAll(async () => {
     if (timeOn(offset, time) >= timeOn(1, '06:00')) arrivals.push(await book(night));
 }, 240_000);
 afterAll(async () => {
-  const foundViolations = await violations(app.db.read);
+  const foundViolations = await findViolations(app.db.read);
   await app.close();
   expect(foundViolations).toEqual([]);
 });

@@ -23,7 +23,7 @@ import { readWaitingCounts } from '#server/reports/today-store.ts';
 import { freshWithUsualPlans } from '#tools/testing/databases.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
-import { type MeasurableQuery, measureQueries, readsTooMuch, rebuildTally } from '#tools/testing/growth.ts';
+import { type MeasurableQuery, measureQueries, readsTooMuch, rebuildTallySql } from '#tools/testing/growth.ts';
 import { parseWire } from '#tools/testing/on-wire.ts';
 
 let db: Db;
@@ -41,7 +41,7 @@ async function insertBookings(count: number) {
   await db.session(async (session) => {
     await session.script('set session_replication_role = replica; set statement_timeout = 0; set lock_timeout = 0');
     for (const statement of growthStatements(count)) await session.script(statement);
-    await session.script(rebuildTally);
+    await session.script(rebuildTallySql);
     await session.script(`vacuum analyze ${growingTables.join()}`);
   });
   const { id } = await db.read

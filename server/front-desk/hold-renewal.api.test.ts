@@ -3,7 +3,7 @@ import { addDays } from '#contract/core/dates.ts';
 import { kobo } from '#contract/core/money.ts';
 import { heldBooking, receiptMessages, receiptView } from '#contract/front-desk/receipts.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import { parseWire } from '#tools/testing/on-wire.ts';
 import {
   auditTrail,
@@ -29,7 +29,7 @@ afterEach(async () => {
   await setFault(app, 'none');
 });
 afterAll(async () => {
-  const foundViolations = await violations(app.db.read);
+  const foundViolations = await findViolations(app.db.read);
   await app.close();
   expect(foundViolations).toEqual([]);
 });

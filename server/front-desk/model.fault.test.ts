@@ -11,7 +11,7 @@ import { type DeskModel, deskModel, type ModelBooking } from '#tools/testing/des
 import { bookingInput, openedAt } from '#tools/testing/factories.ts';
 import { forgetBookings } from '#tools/testing/forget-bookings.ts';
 import { rounds } from '#tools/testing/form.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import type { OnWire } from '#tools/testing/on-wire.ts';
 import { restartSessions } from '#tools/testing/restart-sessions.ts';
 import { testSeed } from '#tools/testing/seed.ts';
@@ -193,7 +193,7 @@ test('whatever is done in whatever order, the house and a simple model of it agr
       timesByOutcome.set(kind, (timesByOutcome.get(kind) ?? 0) + 1);
     }
     expect(await storedFacts()).toEqual(model.facts());
-    expect(await violations(app.db.read)).toEqual([]);
+    expect(await findViolations(app.db.read)).toEqual([]);
   });
   await fc.assert(run, { numRuns: rounds(60, 4), seed });
   console.info(

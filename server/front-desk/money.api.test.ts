@@ -16,7 +16,7 @@ import hotel from '#hotel';
 import type { Client } from '#tools/testing/client.ts';
 import { claimedNights, deskBookingFrom, moveThrough, payBalance, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
 import { book, pay, setInventory, signedIn, verify } from '#tools/testing/steps.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   owner = await signedIn(app, 'superadmin');
 });
 afterAll(async () => {
-  const foundViolations = await violations(app.db.read);
+  const foundViolations = await findViolations(app.db.read);
   await app.close();
   expect(foundViolations).toEqual([]);
 });

@@ -17,7 +17,7 @@ import {
 } from '#tools/testing/desk.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
 import { isDeep } from '#tools/testing/form.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import { movesByHand } from '#tools/testing/moves-by-hand.ts';
 import type { OnWire } from '#tools/testing/on-wire.ts';
 import { auditTrail, book, bookingRow, pay, setInventory, signedIn, verify } from '#tools/testing/steps.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await signIn();
 });
 afterAll(async () => {
-  const foundViolations = await violations(app.db.read);
+  const foundViolations = await findViolations(app.db.read);
   await app.close();
   expect(foundViolations).toEqual([]);
 });

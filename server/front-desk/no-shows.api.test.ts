@@ -10,7 +10,7 @@ import { readMailFolder } from '#server/platform/integrations/mail.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { deskBookingFrom, moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { book, pay, setInventory, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   ratePlanCode = parseWire(saveRatePlanReply, body).plan.code;
 });
 afterAll(async () => {
-  const foundViolations = await violations(app.db.read);
+  const foundViolations = await findViolations(app.db.read);
   await app.close();
   expect(foundViolations).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { oddThingsPage } from '#contract/oversight/odd-things.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { deskBookingFrom, moveThrough, payBalance, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import { parseWire } from '#tools/testing/on-wire.ts';
 import { setInventory, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   owner = await signedIn(app, 'superadmin');
 });
 afterAll(async () => {
-  const foundViolations = await violations(app.db.read);
+  const foundViolations = await findViolations(app.db.read);
   await app.close();
   expect(foundViolations).toEqual([]);
 });

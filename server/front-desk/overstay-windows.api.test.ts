@@ -12,7 +12,7 @@ import { saveCompanyReply } from '#contract/rooms/companies.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { deskBookingFrom, moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import { type OnWire, parseWire, type WireInput } from '#tools/testing/on-wire.ts';
 import { setInventory, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -54,7 +54,7 @@ beforeAll(async () => {
   [desk, owner] = [await signedIn(app, 'receptionist'), await signedIn(app, 'superadmin')];
 });
 afterAll(async () => {
-  const foundViolations = await violations(app.db.read);
+  const foundViolations = await findViolations(app.db.read);
   await app.close();
   expect(foundViolations).toEqual([]);
 });

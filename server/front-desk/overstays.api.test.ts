@@ -5,7 +5,7 @@ import type { DeskBooking, DeskOverview } from '#contract/front-desk/desk.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { claimedNights, deskBookingFrom, moveThrough, payBalance, postWalkIn, walkIn } from '#tools/testing/desk.ts';
 import { bookingInput, openedAt, testToday } from '#tools/testing/factories.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import type { OnWire } from '#tools/testing/on-wire.ts';
 import { setInventory, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -42,7 +42,7 @@ beforeAll(async () => {
   owner = await signedIn(app, 'superadmin');
 });
 afterAll(async () => {
-  expect(await violations(app.db.read)).toEqual([]);
+  expect(await findViolations(app.db.read)).toEqual([]);
   await app.close();
 });
 

@@ -7,7 +7,7 @@ import type { Reply } from '#tools/testing/client.ts';
 import { moveThrough, walkIn } from '#tools/testing/desk.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import { countByStatus, parallelSetup, postBooking, type RaceSetup } from '#tools/testing/race-setup.ts';
 import { setInventory, signedIn } from '#tools/testing/steps.ts';
 import { testApp } from '#tools/testing/test-app.ts';
@@ -97,5 +97,5 @@ test('at midnight a guest who has not left keeps the last room from everybody wh
   };
   const expected = types.filter((type) => type !== typeWithoutOverstay).map((type) => `${type} ${tonight}`);
   await expect.poll(overstayNights).toEqual(expected.sort());
-  expect(await violations(arena.db.read)).toEqual([]);
+  expect(await findViolations(arena.db.read)).toEqual([]);
 });

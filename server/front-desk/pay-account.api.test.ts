@@ -16,7 +16,7 @@ import type { Client, Reply } from '#tools/testing/client.ts';
 import { move, moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { openedAt } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { bookingRow, passMinutes, pay, setFault, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -38,7 +38,7 @@ afterEach(async () => {
   if (hasClockMoved) await signIn();
 });
 afterAll(async () => {
-  const foundViolations = await violations(app.db.read);
+  const foundViolations = await findViolations(app.db.read);
   await app.close();
   expect(foundViolations).toEqual([]);
 });

@@ -18,7 +18,7 @@ import {
   walkIn,
 } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import type { OnWire } from '#tools/testing/on-wire.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
 import { auditTrail, book, pay, setInventory, signedIn } from '#tools/testing/steps.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   superadmin = await signedIn(app, 'superadmin');
 });
 afterAll(async () => {
-  const foundViolations = await violations(app.db.read);
+  const foundViolations = await findViolations(app.db.read);
   await app.close();
   expect(foundViolations).toEqual([]);
 });

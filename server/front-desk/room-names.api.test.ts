@@ -8,7 +8,7 @@ import { readMailFolder } from '#server/platform/integrations/mail.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { moveThrough, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { putIntoRoom, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
     where booking_id = ${stay.id} and night > ${testToday}`.execute(app.db.read);
 });
 afterAll(async () => {
-  expect(await violations(app.db.read)).toEqual([]);
+  expect(await findViolations(app.db.read)).toEqual([]);
   await app.close();
 });
 

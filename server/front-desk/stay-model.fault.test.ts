@@ -13,7 +13,7 @@ import { move, takePayment } from '#tools/testing/desk.ts';
 import { bookingInput, openedAt } from '#tools/testing/factories.ts';
 import { forgetBookings } from '#tools/testing/forget-bookings.ts';
 import { isDeep } from '#tools/testing/form.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { restartSessions } from '#tools/testing/restart-sessions.ts';
 import { testSeed } from '#tools/testing/seed.ts';
@@ -124,13 +124,13 @@ async function runBoth(model: StayModel, action: Step): Promise<[number, number]
         await move(owner, modelBooking.id, 'completed');
         model.move(modelBooking, 'completed');
       }
-      model.night();
+      model.passNight();
       await passMinutes(app, 24 * 60);
       await restartSessions(app);
       return undefined;
     case 'price': {
       const price = prices[action.type] + action.by * 1000;
-      model.price(action.type, price);
+      model.setPrice(action.type, price);
       await setPrice(action.type, price);
       return undefined;
     }
@@ -302,7 +302,7 @@ test.runIf(isDeep)(
       }
       expect(await storedFacts()).toEqual(model.facts());
       await expectAccountsAddUp(model);
-      expect(await violations(app.db.read)).toEqual([]);
+      expect(await findViolations(app.db.read)).toEqual([]);
     });
     await fc.assert(run, { numRuns: 60, seed });
     console.info(

@@ -9,7 +9,7 @@ import type { Client, Reply } from '#tools/testing/client.ts';
 import { claimedNights, deskBookingFrom, move, postWalkIn, takePayment } from '#tools/testing/desk.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { isDeep, rounds } from '#tools/testing/form.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import {
   countByStatus,
@@ -206,7 +206,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   });
 
   test('all of it leaves the books as they must be', async () => {
-    expect(await violations(arena.db.read)).toEqual([]);
+    expect(await findViolations(arena.db.read)).toEqual([]);
   });
 
   // These tests come last and build on each other: each removes one more guard. Only the deep form runs them. In the
@@ -228,7 +228,7 @@ describe.each(raceSetups)('%s', (_, open) => {
       await runScript(carelessChange);
       const { wanted: wantedStay } = await raceForLastNight(arena, superadminClient, 8, 0);
       expect(await rowsOn(wantedStay)).toBe(1);
-      expect(await violations(arena.db.read)).toEqual([]);
+      expect(await findViolations(arena.db.read)).toEqual([]);
     });
 
     // Shows that the races of these tests can oversell: without the guards they must.
@@ -236,7 +236,7 @@ describe.each(raceSetups)('%s', (_, open) => {
       await runScript(dropGuards);
       const { wanted } = await raceForLastNight(arena, superadminClient, 8, 0);
       expect(await rowsOn(wanted)).toBeGreaterThan(1);
-      expect(await violations(arena.db.read)).toContain(
+      expect(await findViolations(arena.db.read)).toContain(
         `night counter is not the recount: ${wanted.room_id} ${wanted.check_in}`,
       );
     });

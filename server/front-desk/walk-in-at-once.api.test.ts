@@ -5,7 +5,7 @@ import { walkInRooms } from '#contract/front-desk/walk-in.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { deskBookingFrom, newSlip, takePayment } from '#tools/testing/desk.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import { parseWire, type WireInput } from '#tools/testing/on-wire.ts';
 import { setInventory, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 beforeEach(() => app.clock.advance(1000));
 afterAll(async () => {
-  const foundViolations = await violations(app.db.read);
+  const foundViolations = await findViolations(app.db.read);
   await app.close();
   expect(foundViolations).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { readMailFolder } from '#server/platform/integrations/mail.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { claimedNights, deskBookingFrom, moveThrough, postWalkIn, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { bookingInput, openedAt, testToday } from '#tools/testing/factories.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import { parseWire } from '#tools/testing/on-wire.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
 import { setInventory, signedIn } from '#tools/testing/steps.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   superadmin = await signedIn(app, 'superadmin');
 });
 afterAll(async () => {
-  const foundViolations = await violations(app.db.read);
+  const foundViolations = await findViolations(app.db.read);
   await app.close();
   expect(foundViolations).toEqual([]);
 });

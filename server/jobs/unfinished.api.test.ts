@@ -6,11 +6,11 @@ import { jobMessages, unfinishedPage } from '#contract/jobs/jobs.ts';
 import { noticesPage } from '#contract/messaging/bell.ts';
 import { readMailFolder } from '#server/platform/integrations/mail.ts';
 import type { Client } from '#tools/testing/client.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import { parseWire } from '#tools/testing/on-wire.ts';
 import { book, pay, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
-import { parkedJob } from '#tools/testing/valid-calls.ts';
+import { insertParkedJob } from '#tools/testing/valid-calls.ts';
 
 let app: TestApp;
 let admin: Client;
@@ -87,7 +87,7 @@ test('a mail that fails for a day rings the owner’s bell, is listed, and goes 
 describe('parked work', () => {
   test('is given up with a reason, which is written down, and is not tried again', async () => {
     const { booking } = await book(app);
-    const id = await parkedJob(app, booking.id);
+    const id = await insertParkedJob(app, booking.id);
     const dedupeKey = `booking.confirmed:${booking.id}`;
     await app.db.read.updateTable('job').set({ dedupeKey }).where('id', '=', Number(id)).execute();
     expect((await postAction(id, 'give-up', { reason: ' ' })).body.errors).toEqual([
@@ -116,14 +116,14 @@ describe('parked work', () => {
   });
 
   test('of a daily kind says which day', async () => {
-    const id = await parkedJob(app);
+    const id = await insertParkedJob(app);
     const payload = JSON.stringify({ day: '2026-11-22' });
     await app.db.read.updateTable('job').set({ kind: 'upkeep.due', payload }).where('id', '=', Number(id)).execute();
     expect((await list()).data).toMatchObject([{ work: 'Nightly upkeep', about: 'Sun, 22 Nov 2026' }]);
   });
 
   test('is dealt with by one person', async () => {
-    const id = await parkedJob(app);
+    const id = await insertParkedJob(app);
     const replies = await Promise.all([
       postAction(id, 'resend'),
       postAction(id, 'give-up', { reason: 'Old' }),
@@ -141,7 +141,7 @@ describe('parked work', () => {
   });
 
   test('that the house cannot do without can only be tried again', async () => {
-    const id = await parkedJob(app);
+    const id = await insertParkedJob(app);
     await app.db.read.updateTable('job').set({ kind: 'booking.hold_ended' }).execute();
     expect((await list()).data[0]?.can_give_up).toBe(false);
     const { status, body } = await postAction(id, 'give-up', { reason: 'No' });
@@ -152,7 +152,7 @@ describe('parked work', () => {
     const ids: string[] = [];
     for (let hours = 0; hours < 3; hours++) {
       app.clock.advance(60_000);
-      ids.push(await parkedJob(app));
+      ids.push(await insertParkedJob(app));
     }
     await app.db.read
       .updateTable('job')
@@ -178,7 +178,7 @@ test('at night what has been over for a month is forgotten, and the next night i
     .insertInto('job')
     .values([finishedJob(daysAgo(31)), finishedJob(daysAgo(31), 'given_up'), finishedJob(daysAgo(29))])
     .execute();
-  await parkedJob(app);
+  await insertParkedJob(app);
   await app.db.read
     .insertInto('job')
     .values([1, 2].map(() => ({ kind: 'upkeep.due', payload: '{"day":"2026-11-22"}', runAt: at, createdAt: at })))
@@ -239,7 +239,7 @@ test('a hotel whose old jobs are forgotten still balances', async () => {
       .select('id')
       .where('kind', '=', 'booking.confirmed')
       .execute();
-    expect([jobsLeft, await violations(olderApp.db.read)]).toEqual([[], []]);
+    expect([jobsLeft, await findViolations(olderApp.db.read)]).toEqual([[], []]);
   } finally {
     await olderApp.close();
   }

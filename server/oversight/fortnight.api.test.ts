@@ -15,8 +15,8 @@ import {
   runFortnight,
   shiftsOfDay,
 } from '#tools/testing/fortnight.ts';
-import { violations } from '#tools/testing/invariants.ts';
-import { jobKindsOf, jobRuns } from '#tools/testing/job-runs.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
+import { jobKindsOf, readJobRuns } from '#tools/testing/job-runs.ts';
 import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { countInput } from '#tools/testing/shifts.ts';
 import { signedIn } from '#tools/testing/steps.ts';
@@ -32,17 +32,19 @@ afterAll(() => fortnight.app.close());
 const dayOfThing = ({ at }: OnWire<ListedOddThing>) => dayAt(new Date(at), hotel.timeZone);
 const isSeeded =
   (thing: OnWire<ListedOddThing>) =>
-  ({ rule, person, day }: Fortnight['seeded'][number]) =>
+  ({ rule, person, day }: Fortnight['seededOddThings'][number]) =>
     thing.rule === rule && dayOfThing(thing) === day && thing.who.includes(person);
 
 test('everything that somebody kept in a fortnight is listed under the right person and day', () => {
-  const missing = fortnight.seeded.filter((each) => things.filter((thing) => isSeeded(thing)(each)).length !== 1);
+  const missing = fortnight.seededOddThings.filter(
+    (each) => things.filter((thing) => isSeeded(thing)(each)).length !== 1,
+  );
   expect(missing).toEqual([]);
-  expect(fortnight.seeded).toHaveLength(13);
+  expect(fortnight.seededOddThings).toHaveLength(13);
 });
 
 test('no job of the fortnight failed', async () => {
-  expect(await jobRuns(fortnight.app.db)).toEqual({ ran: jobKindsOf('fortnight'), failures: [] });
+  expect(await readJobRuns(fortnight.app.db)).toEqual({ ran: jobKindsOf('fortnight'), failures: [] });
 });
 
 test('beside a batch that differs stand the numbers of the slips, to compare them with the paper', async () => {
@@ -53,18 +55,18 @@ test('beside a batch that differs stand the numbers of the slips, to compare the
 });
 
 test('at most two things are listed besides', () => {
-  const others = things.filter((thing) => !fortnight.seeded.some(isSeeded(thing)));
+  const others = things.filter((thing) => !fortnight.seededOddThings.some(isSeeded(thing)));
   expect(others.map(({ rule, title, who }) => [rule, title, who])).toEqual([]);
 });
 
 test.each<TillKind>(['desk', 'bar'])('opening and closing of all shifts at the %s add up to the kobo', async (kind) => {
-  const played = fortnight.played.filter((shift) => shift.kind === kind);
+  const played = fortnight.playedShifts.filter((shift) => shift.kind === kind);
   expect(played).toHaveLength(shiftsOfDay * fortnightDays);
   const reports: OnWire<ShiftReport>[] = [];
   for (const { id } of played)
     reports.push(parseWire(shiftReport, (await fortnight.owner.get(`/api/shifts/${id}`)).body));
   for (const [turn, report] of reports.entries()) {
-    const { person, float, recordedCash, counted, leftInTill } = played[turn] ?? expect.fail();
+    const { person, float, recordedCash, countedCash: counted, leftInTill } = played[turn] ?? expect.fail();
     expect(report).toMatchObject({
       ...{ staff_name: person, float, left: leftInTill, left_before: turn === 0 ? null : reports[turn - 1]?.left },
       counts: [{ cash: { expected: float + recordedCash, counted, difference: counted - float - recordedCash } }],
@@ -138,7 +140,7 @@ test('takings by person, till, day and method add up to the money entries, and t
 });
 
 test('nothing is written into a shift that is over, neither by a call nor in SQL', async () => {
-  const { app, played, people } = fortnight;
+  const { app, playedShifts: played, people } = fortnight;
   const [first] = played.filter(({ kind }) => kind === 'bar');
   const id = first?.id ?? '';
   const { client, staffId, password } = people.find(({ name }) => name === first?.person) ?? expect.fail();
@@ -179,5 +181,5 @@ test('nothing is written into a shift that is over, neither by a call nor in SQL
     ],
   ] as const)
     expect([statement, await run(statement)]).toEqual([statement, constraint]);
-  expect(await violations(app.db.read)).toEqual([]);
+  expect(await findViolations(app.db.read)).toEqual([]);
 });

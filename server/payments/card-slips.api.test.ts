@@ -10,7 +10,7 @@ import type { Client, Reply } from '#tools/testing/client.ts';
 import { moveThrough, newSlip, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import { type OnWire, parseWire, type WireInput } from '#tools/testing/on-wire.ts';
 import { setInventory, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   drinkId = (await addDrink(app, { price: 1500, stock_quantity: 500 })).id;
   await signInAgain();
   return async () => {
-    expect(await violations(app.db.read)).toEqual([]);
+    expect(await findViolations(app.db.read)).toEqual([]);
     await app.close();
   };
 });

@@ -4,7 +4,7 @@ import { addDays, dayAt } from '#contract/core/dates.ts';
 import { type DifferenceView, differencesPage, reconcileReply } from '#contract/payments/reconciliation.ts';
 import { refundsPage } from '#contract/payments/refunds.ts';
 import type { Client } from '#tools/testing/client.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { book, bookingRow, gatewayRefunds, pay, setFault, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   superadmin = await signedIn(app, 'superadmin');
 });
 afterAll(async () => {
-  expect(await violations(app.db.read)).toEqual([]);
+  expect(await findViolations(app.db.read)).toEqual([]);
   await app.close();
 });
 

@@ -5,7 +5,7 @@ import { type Client, makeClient } from '#tools/testing/client.ts';
 import { type CrashSite, openCrashSite } from '#tools/testing/crash-site.ts';
 import { bookingInput } from '#tools/testing/factories.ts';
 import { isDeep, rounds } from '#tools/testing/form.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import {
   bookingOfReply,
@@ -113,7 +113,7 @@ describe('a process that is killed while it refunds', () => {
       const office = await signedIn({ client: () => makeClient(killedProcess.url) }, 'superadmin');
       const refund = await payTwice(makeClient(site.survivor.url), office, unusedStay('deluxe', 1));
       const reached = new Promise<void>((yes) => {
-        killedProcess.wires.gateway.watch((piece, way, passage) => {
+        killedProcess.relays.gateway.watch((piece, way, passage) => {
           if (way === 'there' && piece.includes('/refund HTTP')) passage.note = 'refund';
           if (passage.note !== 'refund' || way !== when) return false;
           yes();
@@ -139,7 +139,7 @@ describe('a process that is killed while it refunds', () => {
         expect((await thirdClient.post(`/api/refunds/${refund.id}/ask`, { reason })).status).toBe(200);
       }
       expect(await atGateway(site.db, refund)).toEqual([refund.amount]);
-      expect(await violations(site.db.read)).toEqual([]);
+      expect(await findViolations(site.db.read)).toEqual([]);
     },
   );
 });

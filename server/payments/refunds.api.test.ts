@@ -5,7 +5,7 @@ import { cashPlaceMessages } from '#contract/till/cash-places.ts';
 import { safeMessages } from '#contract/till/safe.ts';
 import { demoAccounts } from '#db/seed.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import {
   book,
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterEach(() => setRefundFault(app, 'none'));
 afterAll(async () => {
-  expect(await violations(app.db.read)).toEqual([]);
+  expect(await findViolations(app.db.read)).toEqual([]);
   await app.close();
 });
 

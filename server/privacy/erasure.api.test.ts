@@ -20,7 +20,7 @@ import { addDrink, roomPayment, sell, signature } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import { parseWire } from '#tools/testing/on-wire.ts';
 import { book, bookingRow, passMinutes, pay, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -286,7 +286,7 @@ describe('a guest who asks to be erased', () => {
     expect(await bankLines()).toEqual(['Erased', 'Erased', 'YAKUBU DANJUMA']);
     expect(await filesWithPerson()).toBe(0);
     expect(await readFigures()).toEqual(before);
-    expect(await violations(app.db.read)).toEqual([]);
+    expect(await findViolations(app.db.read)).toEqual([]);
     expect(statusAndMessage(await erase(ids))).toEqual([200, privacyMessages.erased(3)]);
     expect((await find(person.guest_email)).length).toBe(0);
     expect(await fileOf(ids)).toContain('E-mail: no longer kept');
@@ -399,7 +399,7 @@ describe('as time passes', () => {
     await passDays(4 * 366);
     await forgetOverdue(app.deps);
     expect(await nameOf(stay.reference)).toEqual(['Erased guest', null]);
-    expect(await violations(app.db.read)).toEqual([]);
+    expect(await findViolations(app.db.read)).toEqual([]);
     const { rows } = await sql`select from gateway_event`.execute(app.db.read);
     expect([rows, await readMailFolder(app.mailFolder), await readTextLog(app.smsLog)]).toEqual([[], [], []]);
   });

@@ -4,7 +4,7 @@ import { barReport, barReportMessages } from '#contract/reports/bar-report.ts';
 import { addDrink, sell, startCount } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { testToday } from '#tools/testing/factories.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import { parseWire } from '#tools/testing/on-wire.ts';
 import { addTill, openShift } from '#tools/testing/shifts.ts';
 import { passMinutes, signedIn } from '#tools/testing/steps.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   owner = await signedIn(app, 'superadmin');
   supervisor = await signedIn(app, 'supervisor');
   return async () => {
-    expect(await violations(app.db.read)).toEqual([]);
+    expect(await findViolations(app.db.read)).toEqual([]);
     await app.close();
   };
 });

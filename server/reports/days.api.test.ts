@@ -7,7 +7,7 @@ import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { moveThrough, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import type { OnWire } from '#tools/testing/on-wire.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   superadmin = await signedIn(app, 'superadmin');
   drinkId = (await addDrink(app, { price: 100 })).id;
   return async () => {
-    expect(await violations(app.db.read)).toEqual([]);
+    expect(await findViolations(app.db.read)).toEqual([]);
     await app.close();
   };
 });
@@ -101,7 +101,7 @@ test('a hotel whose days begin elsewhere has all its days counted anew', async (
   const read = app.db.read;
   await setHotelDays(app.db, { ...hotel, timeZone: 'UTC' });
   expect([await barRevenueOn(testToday), await barRevenueOn('2026-11-22')]).toEqual([600, 0]);
-  expect(await violations(read)).toEqual([]);
+  expect(await findViolations(read)).toEqual([]);
   await setHotelDays(app.db, hotel);
   expect([await barRevenueOn(testToday), await barRevenueOn('2026-11-22')]).toEqual([100, 500]);
   const entryVersions = () => sql`select ctid, day from money_entry order by id`.execute(read);

@@ -10,8 +10,8 @@ import type { TodayOverview } from '#contract/reports/today.ts';
 import hotel from '#hotel';
 import { type FixtureMonth, runFixtureMonth } from '#tools/testing/fixture-month.ts';
 import { isDeep, rounds } from '#tools/testing/form.ts';
-import { violations } from '#tools/testing/invariants.ts';
-import { jobKindsOf, jobRuns } from '#tools/testing/job-runs.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
+import { jobKindsOf, readJobRuns } from '#tools/testing/job-runs.ts';
 import type { OnWire } from '#tools/testing/on-wire.ts';
 
 /** docs/figures.md works out every number here by hand. */
@@ -19,7 +19,7 @@ let month: FixtureMonth;
 beforeAll(async () => {
   month = await runFixtureMonth();
   return async () => {
-    expect(await violations(month.app.db.read)).toEqual([]);
+    expect(await findViolations(month.app.db.read)).toEqual([]);
     await month.app.close();
   };
 }, 180_000);
@@ -43,7 +43,7 @@ const sumNaira = (amounts: (number | string | undefined)[]) =>
 
 describe('the fixture month', () => {
   test('had no job that failed', async () => {
-    expect(await jobRuns(month.app.db)).toEqual({ ran: jobKindsOf('month'), failures: [] });
+    expect(await readJobRuns(month.app.db)).toEqual({ ran: jobKindsOf('month'), failures: [] });
   });
 
   test('is summed up on the overview', async () => {
@@ -537,7 +537,7 @@ describe('the closing report', () => {
 });
 
 test('a report that was printed when its day had ended is the same a month later, whatever happens after it', async () => {
-  const { superadmin, app, closings, advanceTo, stout } = month;
+  const { superadmin, app, filesAtClosing: closings, advanceTo, stout } = month;
   const readFile = async (day: string) => (await readBody<{ text: string }>(`/exports/daily-report?day=${day}`)).text;
   const fileOfEighth = await readFile('2026-12-08');
   expect(fileOfEighth).toContain('not over yet');

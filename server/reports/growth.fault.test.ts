@@ -17,7 +17,7 @@ import { freshWithUsualPlans } from '#tools/testing/databases.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { isDeep, rounds } from '#tools/testing/form.ts';
 import { explainPlans, type MeasurableQuery, measureQueries, readsMore, readsTooMuch } from '#tools/testing/growth.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import { growBookings } from '#tools/testing/many-bookings.ts';
 import { testApp } from '#tools/testing/test-app.ts';
 
@@ -133,7 +133,7 @@ test(`the figures of ${manyBookings} bookings and three times as many sales are 
   if (measuredWithFew) expect(readsMore(measuredWithFew, measuredWithMany)).toEqual([]);
   const found = await db.tx(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);
-    return violations(tx);
+    return findViolations(tx);
   });
   // Only the audit log is reported: its entries were inserted with triggers off, and so have no seals.
   expect(found).toEqual([expect.stringMatching(/^audit log that is not whole: Entry \d+ was inserted past the chain/)]);

@@ -29,7 +29,7 @@ import { shiftReport, shiftsPage } from '#contract/till/shifts.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { type FixtureMonth, runFixtureMonth } from '#tools/testing/fixture-month.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import { putMoneyEverywhere } from '#tools/testing/money-everywhere.ts';
 import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { signedIn } from '#tools/testing/steps.ts';
@@ -43,7 +43,7 @@ beforeAll(async () => {
   desk = await signedIn(month.app, 'receptionist');
   await putMoneyEverywhere({ app: month.app, owner, desk });
   return async () => {
-    expect(await violations(month.app.db.read)).toEqual([]);
+    expect(await findViolations(month.app.db.read)).toEqual([]);
     await month.app.close();
   };
 }, 240_000);

@@ -10,7 +10,7 @@ import type { Client } from '#tools/testing/client.ts';
 import { move, moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
 import { forgetBookings } from '#tools/testing/forget-bookings.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import { parseWire } from '#tools/testing/on-wire.ts';
 import { putIntoRoom, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -29,7 +29,7 @@ beforeEach(async () => {
   await signIn();
 });
 afterEach(async () => {
-  expect(await violations(app.db.read)).toEqual([]);
+  expect(await findViolations(app.db.read)).toEqual([]);
 });
 afterAll(() => app.close());
 

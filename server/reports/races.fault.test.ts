@@ -9,7 +9,7 @@ import { freshPostgres } from '#tools/testing/databases.ts';
 import { deskBookingFrom, move, postWalkIn, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { isDeep, rounds } from '#tools/testing/form.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import type { OnWire } from '#tools/testing/on-wire.ts';
 import { countByStatus, raceSetups, seededIntegers } from '#tools/testing/race-setup.ts';
 import { signedIn } from '#tools/testing/steps.ts';
@@ -80,7 +80,7 @@ describe.each(raceSetups)('%s', (_, open) => {
         expect(Math.round(top_drinks.reduce((sum, { amount }) => sum + amount * 100, 0))).toBe(
           Math.round(summary.bar_revenue * 100),
         );
-      expect(await violations(arena.db.read)).toEqual([]);
+      expect(await findViolations(arena.db.read)).toEqual([]);
     }
     const { rows } = await sql<{ deadlocks: number }>`
       select deadlocks from pg_stat_database where datname = current_database()`.execute(arena.db.read);

@@ -12,7 +12,7 @@ import type { Client, Reply } from '#tools/testing/client.ts';
 import { move, moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { seededIntegers } from '#tools/testing/race-setup.ts';
 import { signedIn } from '#tools/testing/steps.ts';
@@ -40,7 +40,7 @@ describe('the tax report', () => {
     app = await testApp({ at: noonOf('2027-03-29') });
   });
   afterAll(async () => {
-    expect(await violations(app.db.read)).toEqual([]);
+    expect(await findViolations(app.db.read)).toEqual([]);
     await app.close();
   });
 
@@ -262,6 +262,6 @@ describe('random stays', () => {
     }
     for (const closed of closedDays)
       expect(JSON.stringify(report.days.filter((each) => each.day === closed.day)), closed.day).toBe(closed.rows);
-    expect(await violations(app.db.read)).toEqual([]);
+    expect(await findViolations(app.db.read)).toEqual([]);
   }, 1_200_000);
 });

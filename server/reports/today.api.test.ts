@@ -10,7 +10,7 @@ import { openedAt, testToday } from '#tools/testing/factories.ts';
 import type { OnWire } from '#tools/testing/on-wire.ts';
 import { book, pay, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
-import { parkedJob } from '#tools/testing/valid-calls.ts';
+import { insertParkedJob } from '#tools/testing/valid-calls.ts';
 
 let app: TestApp;
 let owner: Client;
@@ -58,7 +58,7 @@ test('the owner sees the house today, its money by method, and each thing that w
   });
   await confirmTransfers(app);
   await moveThrough(owner, cancelledBooking.id, 'voided');
-  await parkedJob(app);
+  await insertParkedJob(app);
   const found = {
     rule: 'till_differs',
     at: openedAt,

@@ -10,7 +10,7 @@ import type { Client } from '#tools/testing/client.ts';
 import { move, postWalkIn, takePayment } from '#tools/testing/desk.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { restartSessions } from '#tools/testing/restart-sessions.ts';
 import { testSeed } from '#tools/testing/seed.ts';
@@ -305,7 +305,7 @@ test('whatever happens, the parts add up to the whole', async () => {
         wholeAnalytics.summary.bookings,
         wholeAnalytics.summary.bar_sales,
       ]);
-      expect(await violations(app.db.read)).toEqual([]);
+      expect(await findViolations(app.db.read)).toEqual([]);
       const before = await readTotals();
       await sql`select rebuild_totals()`.execute(app.db.read);
       expect(await readTotals()).toEqual(before);

@@ -19,7 +19,7 @@ import { addDrink } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { confirmTransfers, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import { type OnWire, parseReply, parseWire } from '#tools/testing/on-wire.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   app = await testApp({ connections: 2 });
   admin = await signedIn(app, 'superadmin');
   return async () => {
-    expect(await violations(app.db.read)).toEqual([]);
+    expect(await findViolations(app.db.read)).toEqual([]);
     await app.close();
   };
 });

@@ -6,7 +6,7 @@ import { type NumberedRoom, numberedRoomList } from '#contract/rooms/numbered-ro
 import type { Client } from '#tools/testing/client.ts';
 import { moveThrough, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { book, putIntoRoom, setInventory, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   desk = await signedIn(app, 'receptionist');
 });
 afterAll(async () => {
-  expect(await violations(app.db.read)).toEqual([]);
+  expect(await findViolations(app.db.read)).toEqual([]);
   await app.close();
 });
 

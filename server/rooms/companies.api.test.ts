@@ -26,7 +26,7 @@ import { addDrink, roomPayment } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { deskBookingFrom, moveThrough, postWalkIn, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { bookingInput, openedAt, testToday } from '#tools/testing/factories.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import { type OnWire, parseWire, type WireInput } from '#tools/testing/on-wire.ts';
 import { book, passMinutes, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -48,7 +48,7 @@ afterEach(async () => {
   if (hasClockMoved) await signIn();
 });
 afterAll(async () => {
-  const foundViolations = await violations(app.db.read);
+  const foundViolations = await findViolations(app.db.read);
   await app.close();
   expect(foundViolations).toEqual([]);
 });

@@ -33,7 +33,7 @@ import {
   quoteOnPage,
   refusedGoldenStays,
 } from '#tools/testing/golden-stays.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import { parseReply, parseWire } from '#tools/testing/on-wire.ts';
 import { bookingRow, pay, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -50,7 +50,7 @@ beforeAll(async () => {
   page = await readPage();
 });
 afterAll(async () => {
-  const foundViolations = await violations(app.db.read);
+  const foundViolations = await findViolations(app.db.read);
   await app.close();
   expect(foundViolations).toEqual([]);
 });

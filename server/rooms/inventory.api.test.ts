@@ -3,7 +3,7 @@ import { addDays } from '#contract/core/dates.ts';
 import type { InventoryView } from '#contract/rooms/inventory.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import type { OnWire } from '#tools/testing/on-wire.ts';
 import { book, roomsSold, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   admin = await signedIn(app, 'superadmin');
 });
 afterAll(async () => {
-  expect(await violations(app.db.read)).toEqual([]);
+  expect(await findViolations(app.db.read)).toEqual([]);
   await app.close();
 });
 

@@ -5,7 +5,7 @@ import { inventoryMessages } from '#contract/rooms/inventory.ts';
 import type { Reply } from '#tools/testing/client.ts';
 import { bookingInput } from '#tools/testing/factories.ts';
 import { isDeep, rounds } from '#tools/testing/form.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import {
   bookingOfReply,
   countByStatus,
@@ -119,7 +119,7 @@ describe.each(raceSetups)('%s', (_, open) => {
           inventoryMessages.soldAbove({ night: stay.check_in, booked: Number(soldText), outOfOrder: 0 }),
         );
       }
-      expect(await violations(arena.db.read)).toEqual([]);
+      expect(await findViolations(arena.db.read)).toEqual([]);
     },
   );
 
@@ -142,7 +142,7 @@ describe.each(raceSetups)('%s', (_, open) => {
       expect(countByStatus([reply])).toEqual({
         [`409 ${inventoryMessages.soldAbove({ night: stay.check_in, booked: 1, outOfOrder: 0 })}`]: 1,
       });
-      expect(await violations(arena.db.read)).toEqual([]);
+      expect(await findViolations(arena.db.read)).toEqual([]);
     });
 
     // Shows that the race above can oversell: without the guards it must.
@@ -152,7 +152,7 @@ describe.each(raceSetups)('%s', (_, open) => {
         await arena.db.session((session) => session.script(removeGuards));
         const { stay, sold, rooms } = await lowerDuringBooking(arena, lower, 'executive-suite');
         console.info(`without a guard ${sold} were sold of ${rooms}`);
-        expect(await violations(arena.db.read)).toContain(`night oversold: executive-suite ${stay.check_in}`);
+        expect(await findViolations(arena.db.read)).toContain(`night oversold: executive-suite ${stay.check_in}`);
       },
     );
 

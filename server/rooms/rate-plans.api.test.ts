@@ -23,7 +23,7 @@ import { readMailFolder } from '#server/platform/integrations/mail.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { deskBookingFrom, moveThrough, postWalkIn, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { bookingInput, openedAt, testToday } from '#tools/testing/factories.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import { type OnWire, parseWire, type WireInput } from '#tools/testing/on-wire.ts';
 import { book, bookingRow, passMinutes, pay, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -46,7 +46,7 @@ afterEach(async () => {
   await retireAll();
 });
 afterAll(async () => {
-  const foundViolations = await violations(app.db.read);
+  const foundViolations = await findViolations(app.db.read);
   await app.close();
   expect(foundViolations).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { sealEntries } from '#server/core/audit-seal-store.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { rounds } from '#tools/testing/form.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import {
   addTill,
@@ -454,5 +454,5 @@ test(`over ${chainedShifts} shifts at two tills, what was opened, taken, dropped
   expect(inKobo(all.contents.counted)).toBe(inKobo(safeBefore.counted + opened - 5000));
   expect(inKobo(all.before + all.put_in - all.taken_out + all.differences)).toBe(inKobo(all.after));
   expect(all.after).toBe(all.contents.closed + all.contents.counted);
-  expect(await violations(app.db.read)).toEqual([]);
+  expect(await findViolations(app.db.read)).toEqual([]);
 });

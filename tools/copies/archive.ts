@@ -42,7 +42,7 @@ export async function writeCopy(folder: string, facts: CopyFacts, write: (unfini
     await (await open(unfinishedFile, 'wx', 0o600)).close();
     await write(unfinishedFile);
     const { size } = await stat(unfinishedFile);
-    const description: CopyDescription = { format: 1, ...facts, size, sha256: await checksum(unfinishedFile) };
+    const description: CopyDescription = { format: 1, ...facts, size, sha256: await computeChecksum(unfinishedFile) };
     await writeAtomically(descriptionFile(file), JSON.stringify(description, null, 2));
     await flushToDisk(unfinishedFile);
     await rename(unfinishedFile, file);
@@ -60,21 +60,21 @@ export async function readCopy(file: string): Promise<CopyDescription> {
   });
   const description = descriptionSchema.parse(JSON.parse(text));
   const { size } = await stat(file);
-  if (size === description.size && (await checksum(file)) === description.sha256) return description;
+  if (size === description.size && (await computeChecksum(file)) === description.sha256) return description;
   throw new Error(`${file} is damaged: its checksum is not the one it was made with. Take another backup.`);
 }
 
 export async function removeAllButNewest(folder: string, count: number): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => copyName.test(name)).sort();
-  const old = names.slice(0, Math.max(0, names.length - count));
-  for (const name of old) {
+  const oldCopies = names.slice(0, Math.max(0, names.length - count));
+  for (const name of oldCopies) {
     await rm(join(folder, name));
     await rm(descriptionFile(join(folder, name)), { force: true });
   }
-  return old;
+  return oldCopies;
 }
 
-async function checksum(file: string): Promise<string> {
+async function computeChecksum(file: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);
   return hash.digest('hex');

@@ -1,7 +1,7 @@
 import { openPostgres } from '#db/engine/postgres.ts';
 import { type Ledger, type WriteKind, writeKinds } from '#tools/failover/ledger.ts';
 import { query } from '#tools/failover/query.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 
 export type Findings = {
   lostWrites: string[];
@@ -42,7 +42,7 @@ export async function compareWithLedger(url: string, ledger: Ledger): Promise<Fi
 async function violationsAt(url: string): Promise<string[]> {
   const db = openPostgres(url, { max: 1 });
   try {
-    return await violations(db.read);
+    return await findViolations(db.read);
   } finally {
     await db.close();
   }

@@ -51,13 +51,13 @@ export type Cluster = {
 
 export async function startCluster(programs: Programs, folder: string): Promise<Cluster> {
   openNetwork(addresses.witness, join(folder, 'etcd'));
-  const services = (machine: Machine) => [
+  const servicesOf = (machine: Machine) => [
     etcdService(programs, machine.name, folder),
     patroniService(programs, machine, folder),
     diskGuardService(machine),
   ];
   const machines = (['a', 'b'] as const).map((name) =>
-    makeMachine({ name, address: addresses[name], folder, services }),
+    makeMachine({ name, address: addresses[name], folder, services: servicesOf }),
   );
   startOnThisMachine(etcdService(programs, 'witness', folder), folder);
   for (const machine of machines) machine.boot();
@@ -130,7 +130,11 @@ function patroniService(
   folder: string,
 ) {
   const file = join(folder, `${name}-patroni.yml`);
-  const trusted = ['local all all trust', 'host all all 10.77.0.0/24 trust', 'host replication all 10.77.0.0/24 trust'];
+  const trustRules = [
+    'local all all trust',
+    'host all all 10.77.0.0/24 trust',
+    'host replication all 10.77.0.0/24 trust',
+  ];
   const settings = {
     scope: 'hotel',
     name,
@@ -143,7 +147,7 @@ function patroniService(
       data_dir: join(disk, 'data'),
       bin_dir: postgresFolder,
       pgpass: join(disk, 'pgpass'),
-      pg_hba: trusted,
+      pg_hba: trustRules,
       basebackup: [{ checkpoint: 'fast' }],
       authentication: {
         superuser: { username: 'postgres', password: 'postgres' },

@@ -97,20 +97,20 @@ async function addRooms(databaseUrl: string): Promise<void> {
 }
 
 function watchProcesses(processes: ServerProcess[]): Pick<Hotel, 'endedProcesses' | 'refusalTimes' | 'saveLogs'> {
-  const ended: string[] = [];
-  const readUntil = new Map<ServerProcess, number>();
-  const newLines = (process: ServerProcess) => {
+  const endedNames: string[] = [];
+  const readLengths = new Map<ServerProcess, number>();
+  const readNewLines = (process: ServerProcess) => {
     const output = process.output();
-    const from = readUntil.get(process) ?? 0;
-    readUntil.set(process, output.length);
+    const from = readLengths.get(process) ?? 0;
+    readLengths.set(process, output.length);
     return output.slice(from).split('\n');
   };
-  for (const { url, exited } of processes) void exited.then((code) => ended.push(`${url} ended with ${code}`));
+  for (const { url, exited } of processes) void exited.then((code) => endedNames.push(`${url} ended with ${code}`));
   return {
-    endedProcesses: () => ended,
+    endedProcesses: () => endedNames,
     refusalTimes: () =>
       processes
-        .flatMap(newLines)
+        .flatMap(readNewLines)
         .filter((line) => line.includes('"status":503'))
         .map((line) => Number(/"ms":(\d+)/.exec(line)?.[1] ?? 0)),
     saveLogs(folder) {

@@ -50,8 +50,8 @@ export class Ledger {
   /** The longest time in this round without an acknowledged write of one kind, whichever kind waited longest. */
   get silenceSeconds(): number {
     const now = performance.now();
-    const open = writeKinds.map((kind) => now - (this.#lastAt[kind] ?? now));
-    return Math.max(this.#longestSilenceMs, ...open) / 1000;
+    const openSilencesMs = writeKinds.map((kind) => now - (this.#lastAt[kind] ?? now));
+    return Math.max(this.#longestSilenceMs, ...openSilencesMs) / 1000;
   }
 
   get size(): number {

@@ -27,19 +27,19 @@ const bookingsPerScarceRoom = 5;
 export async function startLoad(hotel: Hotel, perSecond: number): Promise<Load> {
   const ledger = new Ledger();
   let isGoing = false;
-  let busy = 0;
-  let started = 0;
+  let busyGuests = 0;
+  let startedGuests = 0;
   const countAsBusy = async (work: Promise<void>) => {
-    busy += 1;
+    busyGuests += 1;
     try {
       await work;
     } finally {
-      busy -= 1;
+      busyGuests -= 1;
     }
   };
   const startNext = () => {
-    if (!isGoing || busy >= maxGuests) return;
-    const number = started++;
+    if (!isGoing || busyGuests >= maxGuests) return;
+    const number = startedGuests++;
     void countAsBusy(bookAndPay(hotel, ledger, number));
     if (number % bookingsPerSale === 0) void countAsBusy(sellDrink(hotel, ledger));
     if (number % bookingsPerDeskPayment === 0) void countAsBusy(payAtDesk(hotel, ledger));
@@ -52,7 +52,7 @@ export async function startLoad(hotel: Hotel, perSecond: number): Promise<Load> 
     },
     async finishOpenRequests() {
       isGoing = false;
-      await waitUntil('everybody has an answer', 90, async () => busy === 0 || undefined);
+      await waitUntil('everybody has an answer', 90, async () => busyGuests === 0 || undefined);
     },
   };
 }
@@ -66,42 +66,47 @@ async function bookAndPay(hotel: Hotel, ledger: Ledger, number: number): Promise
     check_out: addDays(check_in, randomInt(1, 4)),
     transaction_ref: randomUUID(),
   });
-  const booked = await repeatUntilAnswered(ledger, 'booking', (turn) =>
+  const bookingReply = await repeatUntilAnswered(ledger, 'booking', (turn) =>
     guestClientForTurn(hotel, turn).post('/api/bookings/public', input),
   );
   // 409: the room type is full. 428: unpaid bookings hold most of it, so the hotel demands a proof of work first.
-  if (isScarce && [409, 428].includes(booked.status)) return;
-  if (!isSuccess(booked)) return ledger.addUnexpected('booking', booked);
-  const { booking, checkout } = bookingOfReply(booked);
+  if (isScarce && [409, 428].includes(bookingReply.status)) return;
+  if (!isSuccess(bookingReply)) return ledger.addUnexpected('booking', bookingReply);
+  const { booking, checkout } = bookingOfReply(bookingReply);
   ledger.acknowledge('booking', input.guest_email, booking.reference);
   if (number % bookingsPerPayment !== 0) return;
-  const order = { tx_ref: checkout.tx_ref, outcome: 'successful', amount: booking.total_amount, webhook: 'none' };
-  const paid = await hotel.gateway.post('/sandbox/pay', order);
-  const proof = { tx_ref: checkout.tx_ref, transaction_id: String(paid.body.transaction_id) };
-  const verified = await repeatUntilAnswered(ledger, 'payment', (turn) =>
-    guestClientForTurn(hotel, turn).post('/api/payments/verify', proof),
+  const gatewayPayment = {
+    tx_ref: checkout.tx_ref,
+    outcome: 'successful',
+    amount: booking.total_amount,
+    webhook: 'none',
+  };
+  const gatewayReply = await hotel.gateway.post('/sandbox/pay', gatewayPayment);
+  const verifyInput = { tx_ref: checkout.tx_ref, transaction_id: String(gatewayReply.body.transaction_id) };
+  const verifyReply = await repeatUntilAnswered(ledger, 'payment', (turn) =>
+    guestClientForTurn(hotel, turn).post('/api/payments/verify', verifyInput),
   );
-  if (verified.body.status !== 'success') return ledger.addUnexpected('payment', verified);
+  if (verifyReply.body.status !== 'success') return ledger.addUnexpected('payment', verifyReply);
   ledger.acknowledge('payment', checkout.tx_ref, booking.reference);
 }
 
 async function sellDrink({ barmen, drinkIds }: Hotel, ledger: Ledger): Promise<void> {
   const items = [{ drink_id: pickRandom(drinkIds), quantity: 1 }];
   const sale = { items, key: randomUUID() };
-  const sold = await repeatUntilAnswered(ledger, 'sale', (turn) =>
+  const saleReply = await repeatUntilAnswered(ledger, 'sale', (turn) =>
     itemForTurn(barmen, turn).post('/api/bar-sales', sale),
   );
-  if (!isSuccess(sold)) return ledger.addUnexpected('sale', sold);
+  if (!isSuccess(saleReply)) return ledger.addUnexpected('sale', saleReply);
   ledger.acknowledge('sale', sale.key, '1');
 }
 
 async function payAtDesk({ receptionists, stayIds }: Hotel, ledger: Ledger): Promise<void> {
   const payment = { method: 'cash', amount: 1, key: randomUUID() };
   const stayId = pickRandom(stayIds);
-  const taken = await repeatUntilAnswered(ledger, 'desk payment', (turn) =>
+  const paymentReply = await repeatUntilAnswered(ledger, 'desk payment', (turn) =>
     itemForTurn(receptionists, turn).post(`/api/bookings/${stayId}/payments`, payment),
   );
-  if (!isSuccess(taken)) return ledger.addUnexpected('desk payment', taken);
+  if (!isSuccess(paymentReply)) return ledger.addUnexpected('desk payment', paymentReply);
   ledger.acknowledge('desk payment', payment.key, stayId);
 }
 

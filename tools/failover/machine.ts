@@ -66,9 +66,9 @@ export function makeMachine({ name, address, folder, services }: MachineOptions)
   const disk = join(folder, name);
   addToNetwork(name, address);
   mountDisk(disk, diskMegabytes);
-  const processes = () => run('ip', 'netns', 'pids', name).split('\n').filter(Boolean).map(Number);
+  const listProcesses = () => run('ip', 'netns', 'pids', name).split('\n').filter(Boolean).map(Number);
   const signal = (signalName: NodeJS.Signals) => {
-    for (const pid of processes()) signalIfRunning(pid, signalName);
+    for (const pid of listProcesses()) signalIfRunning(pid, signalName);
   };
   let isOn = false;
   const keepRunning = (service: Service): void => {
@@ -94,7 +94,7 @@ export function makeMachine({ name, address, folder, services }: MachineOptions)
       isOn = false;
       await waitUntil(`the processes of ${name} end`, 10, async () => {
         signal('SIGKILL');
-        return processes().length === 0 || undefined;
+        return listProcesses().length === 0 || undefined;
       });
     },
     pause() {

@@ -44,8 +44,11 @@ async function runIsolated(args: string[]): Promise<number> {
   chmodSync(folder, 0o755);
   const program = ['--import', 'tsx', join(root, 'tools/faults.ts'), 'failover', '--folder', folder, ...args];
   const namespaces = ['--net', '--mount', '--pid', '--mount-proc', '--fork', '--kill-child'];
-  const shell = ['sh', '-c', '"$@"; exit $?', 'sh', process.execPath, ...program];
-  const child = spawn('unshare', [...namespaces, ...shell], { cwd: root, stdio: ['pipe', 'inherit', 'inherit'] });
+  const shellCommand = ['sh', '-c', '"$@"; exit $?', 'sh', process.execPath, ...program];
+  const child = spawn('unshare', [...namespaces, ...shellCommand], {
+    cwd: root,
+    stdio: ['pipe', 'inherit', 'inherit'],
+  });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => child.kill('SIGKILL'));
   const [status] = (await once(child, 'exit')) as [number | null];
   // `status` is null if a signal stopped the process.
@@ -65,14 +68,16 @@ async function runOnThisMachine(
   const hotel = await startHotel(cluster.proxyUrl, folder);
   const load = await startLoad(hotel, perSecond);
   try {
-    const failed = await countFailedRounds({ cluster, hotel, load }, rounds);
+    const failedRounds = await countFailedRounds({ cluster, hotel, load }, rounds);
     const { repeats, slowestRepeatMs, lateRepeats } = load.ledger;
     console.log(
       `Repeated after ${JSON.stringify(repeats)}, ${lateRepeats} of which took longer than ${answerWithinMs / 1000} s, at most ${Math.round(slowestRepeatMs)} ms`,
     );
     const isLossSeen = await runControl({ cluster, hotel, load });
-    console.log(`${rounds - failed} of ${rounds} rounds passed${isLossSeen ? '' : ', and the control lost nothing'}.`);
-    return failed === 0 && isLossSeen ? 0 : 1;
+    console.log(
+      `${rounds - failedRounds} of ${rounds} rounds passed${isLossSeen ? '' : ', and the control lost nothing'}.`,
+    );
+    return failedRounds === 0 && isLossSeen ? 0 : 1;
   } finally {
     hotel.saveLogs(folder);
   }

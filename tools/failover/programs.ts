@@ -28,9 +28,9 @@ export function findPrograms(): Programs | string {
     return 'Skipped: root may not make network namespaces here.';
   for (const [name, needed] of Object.entries(debianPackages))
     if (!pathOf(name as ProgramName)) for (const each of needed) aptInstall([each]);
-  const missing = Object.entries(debianPackages).filter(([name]) => !pathOf(name as ProgramName));
-  if (missing.length > 0)
-    return `Skipped: this needs apt-get install ${missing.flatMap(([, needed]) => needed).join(' ')}.`;
+  const missingPrograms = Object.entries(debianPackages).filter(([name]) => !pathOf(name as ProgramName));
+  if (missingPrograms.length > 0)
+    return `Skipped: this needs apt-get install ${missingPrograms.flatMap(([, needed]) => needed).join(' ')}.`;
   const path = (name: ProgramName) => pathOf(name) ?? '';
   return {
     etcd: path('etcd'),

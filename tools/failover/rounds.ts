@@ -53,44 +53,44 @@ const disturbances: readonly Disturbance[] = [
 ];
 
 export async function countFailedRounds(setting: FailoverSetup, rounds: number): Promise<number> {
-  let failed = 0;
+  let failedRounds = 0;
   for (let round = 0; round < rounds; round++) {
     const disturbance = disturbances[round % disturbances.length] as Disturbance;
-    if (!(await runRound(setting, round + 1, disturbance))) failed += 1;
+    if (!(await runRound(setting, round + 1, disturbance))) failedRounds += 1;
   }
-  return failed;
+  return failedRounds;
 }
 
 async function runRound(setting: FailoverSetup, round: number, disturbance: Disturbance): Promise<boolean> {
   const { cluster, hotel, load } = setting;
-  const before = load.ledger.size;
+  const acknowledgedBefore = load.ledger.size;
   const { primary, next } = await failOver(setting, disturbance);
   const url = hotelDatabase(cluster, next);
   const repairedAt = performance.now();
   await disturbance.repairMachine(primary);
   await cluster.waitUntilSynchronous(primary, next, rejoinSeconds);
-  const rejoined = (performance.now() - repairedAt) / 1000;
+  const secondsToRejoin = (performance.now() - repairedAt) / 1000;
   await load.finishOpenRequests();
-  const silence = load.ledger.silenceSeconds;
+  const silenceSeconds = load.ledger.silenceSeconds;
   const refusals = hotel.refusalTimes();
-  const late = refusals.filter((ms) => ms > answerWithinMs);
+  const lateRefusals = refusals.filter((ms) => ms > answerWithinMs);
   const findings = await compareWithLedger(url, load.ledger);
   const problems = [
-    ...(silence > maxSilenceSeconds ? [`no write was acknowledged for ${silence.toFixed(1)} s`] : []),
-    ...(late.length > maxShareOfLateRepeats * refusals.length
-      ? [`${late.length} of ${refusals.length} refusals came late`]
+    ...(silenceSeconds > maxSilenceSeconds ? [`no write was acknowledged for ${silenceSeconds.toFixed(1)} s`] : []),
+    ...(lateRefusals.length > maxShareOfLateRepeats * refusals.length
+      ? [`${lateRefusals.length} of ${refusals.length} refusals came late`]
       : []),
     ...[...findings.lostWrites, ...findings.doubledWrites, ...findings.oversoldNights, ...findings.brokenInvariants],
     ...hotel.endedProcesses(),
     ...load.ledger.unexpectedReplies,
   ];
-  const times = [
-    `writes again after ${silence.toFixed(1)} s`,
-    `standby again after ${rejoined.toFixed(1)} s`,
-    `slowest of ${refusals.length} refusals ${(Math.max(0, ...refusals) / 1000).toFixed(1)} s, ${late.length} later than ${answerWithinMs / 1000} s`,
+  const timesText = [
+    `writes again after ${silenceSeconds.toFixed(1)} s`,
+    `standby again after ${secondsToRejoin.toFixed(1)} s`,
+    `slowest of ${refusals.length} refusals ${(Math.max(0, ...refusals) / 1000).toFixed(1)} s, ${lateRefusals.length} later than ${answerWithinMs / 1000} s`,
   ].join(', ');
-  const result = `${load.ledger.size - before} acknowledged, ${countsText(findings)}`;
-  console.log(`${String(round).padStart(2)}  ${primary.name} ${disturbance.name}: ${times}; ${result}`);
+  const result = `${load.ledger.size - acknowledgedBefore} acknowledged, ${countsText(findings)}`;
+  console.log(`${String(round).padStart(2)}  ${primary.name} ${disturbance.name}: ${timesText}; ${result}`);
   for (const problem of problems.slice(0, maxShownFindings)) console.error(`    ${problem}`);
   return problems.length === 0;
 }
@@ -107,8 +107,12 @@ async function failOver({ cluster, load }: FailoverSetup, { disturb }: Disturban
     failoverSeconds,
     async () => (await cluster.primary()) === next || undefined,
   );
-  const size = load.ledger.size;
-  await waitUntil('writes are acknowledged again', failoverSeconds, async () => load.ledger.size > size || undefined);
+  const acknowledgedBefore = load.ledger.size;
+  await waitUntil(
+    'writes are acknowledged again',
+    failoverSeconds,
+    async () => load.ledger.size > acknowledgedBefore || undefined,
+  );
   return { primary, next };
 }
 

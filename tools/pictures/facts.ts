@@ -19,9 +19,9 @@ export const factFiles = {
 
 export function factsForPages(pictures: ReadonlyMap<string, CaptionedPicture>) {
   const factsWithoutCaption = (name: PictureName): PictureFacts[] => {
-    const found = pictures.get(name);
-    if (!found) return [];
-    const { caption: _, ...facts } = found;
+    const captionedPicture = pictures.get(name);
+    if (!captionedPicture) return [];
+    const { caption: _, ...facts } = captionedPicture;
     return [facts];
   };
   const galleryFacts = (name: PictureName): GalleryPicture[] =>

@@ -40,17 +40,17 @@ afterEach(() => {
 });
 
 async function projectWith(own: Record<string, Buffer | string>): Promise<string> {
-  const base = mkdtempSync(join(tmpdir(), 'pictures-'));
-  folders.push(base);
-  mkdirSync(join(base, 'imagery/pictures'), { recursive: true });
-  mkdirSync(join(base, 'pictures'));
-  writeFileSync(join(base, 'imagery/pictures/bar-shelf.jpg'), await photograph(1440, 960));
+  const baseFolder = mkdtempSync(join(tmpdir(), 'pictures-'));
+  folders.push(baseFolder);
+  mkdirSync(join(baseFolder, 'imagery/pictures'), { recursive: true });
+  mkdirSync(join(baseFolder, 'pictures'));
+  writeFileSync(join(baseFolder, 'imagery/pictures/bar-shelf.jpg'), await photograph(1440, 960));
   writeFileSync(
-    join(base, 'imagery/pictures/bar-shelf.txt'),
+    join(baseFolder, 'imagery/pictures/bar-shelf.txt'),
     'The shelf\nRum from four islands.\nBottles on a lit shelf.\n',
   );
-  for (const [file, content] of Object.entries(own)) writeFileSync(join(base, 'pictures', file), content);
-  return base;
+  for (const [file, content] of Object.entries(own)) writeFileSync(join(baseFolder, 'pictures', file), content);
+  return baseFolder;
 }
 
 const photograph = (width: number, height: number) =>
@@ -61,8 +61,8 @@ const photograph = (width: number, height: number) =>
 const findShelf = (base: string): PictureSource => findSource('bar-shelf', base) ?? expect.unreachable();
 
 test("an operator's photograph stands in for ours, in its own proportions and colours", async () => {
-  const base = await projectWith({ 'bar-shelf.jpg': await photograph(3000, 4000) });
-  const source = findShelf(base);
+  const baseFolder = await projectWith({ 'bar-shelf.jpg': await photograph(3000, 4000) });
+  const source = findShelf(baseFolder);
   expect(source.caption).toEqual({ title: 'Bar shelf', description: '', alt: 'Bar shelf' });
   const facts = await factsOf(source);
   expect(facts).toMatchObject({
@@ -85,13 +85,13 @@ test('its words come from the text beside it', async () => {
 });
 
 test('a photograph too small, or under a name the site does not know, is named', async () => {
-  const base = await projectWith({
+  const baseFolder = await projectWith({
     'bar-shelf.jpg': await photograph(1200, 800),
     'bar-shelv.png': '',
     'README.md': '',
   });
-  await expect(factsOf(findShelf(base))).rejects.toThrow(
+  await expect(factsOf(findShelf(baseFolder))).rejects.toThrow(
     'pictures/bar-shelf.jpg is 1200 pixels wide; it needs 1440 or more',
   );
-  expect(unknownFiles(base)).toEqual(['bar-shelv.png']);
+  expect(unknownFiles(baseFolder)).toEqual(['bar-shelv.png']);
 });

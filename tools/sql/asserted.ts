@@ -8,8 +8,8 @@ export function propertiesOf(checker: Checker, type: Type): Property[] {
   const symbols = checker.getPropertiesOfType(type);
   const types = checker.getTypeOfSymbol(symbols);
   return symbols.flatMap((symbol, index) => {
-    const own = types[index];
-    return own ? [{ name: symbol.name, type: own, isOptional: membersOf(own).some(isUndefined) }] : [];
+    const ownType = types[index];
+    return ownType ? [{ name: symbol.name, type: ownType, isOptional: membersOf(ownType).some(isUndefined) }] : [];
   });
 }
 
@@ -43,8 +43,8 @@ export function misfitReason(checker: Checker, type: Type, value: ValueKind): st
   if (!members.every((each) => isOfKind(each, value.kind))) return `arrives as ${value.kind}`;
   const literals = members.flatMap((each) => (each.isStringLiteralType() ? [String(each.value)] : []));
   if (value.kind !== 'string' || !value.labels || literals.length < members.length) return undefined;
-  const left = value.labels.filter((label) => !literals.includes(label));
-  return left.length > 0 ? `can also be ${left.map((label) => `'${label}'`).join(' | ')}` : undefined;
+  const unnamedLabels = value.labels.filter((label) => !literals.includes(label));
+  return unnamedLabels.length > 0 ? `can also be ${unnamedLabels.map((label) => `'${label}'`).join(' | ')}` : undefined;
 }
 
 function isOfKind(type: Type, kind: ValueKind['kind']): boolean {

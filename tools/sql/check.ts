@@ -21,17 +21,17 @@ export async function checkSqlTypes(
     for (const text of texts) if (/^\s*(create|alter) table/.test(text)) await describer.run(text);
   const problems: Problem[] = [];
   for (const each of found) problems.push(...(await problemsOf(program.checker, describer, each)));
-  const unused = new Set(exceptions);
-  const left = problems.filter(({ place, source, column }) => {
-    const known = exceptions.find(
+  const unusedExceptions = new Set(exceptions);
+  const unexpectedProblems = problems.filter(({ place, source, column }) => {
+    const knownException = exceptions.find(
       (each) => place.startsWith(`${each.file}:`) && source.includes(each.sql) && each.column === column,
     );
-    if (known) unused.delete(known);
-    return !known;
+    if (knownException) unusedExceptions.delete(knownException);
+    return !knownException;
   });
   return [
-    ...left.map(({ place, message }) => `${place} ${message}`),
-    ...[...unused].map(
+    ...unexpectedProblems.map(({ place, message }) => `${place} ${message}`),
+    ...[...unusedExceptions].map(
       ({ file, sql }) => `tools/sql/exceptions.ts: nothing needs the exception for "${sql}" in ${file}`,
     ),
   ];
@@ -57,8 +57,8 @@ function differencesOf(checker: Checker, asserted: readonly Property[], columns:
     if (!column)
       return isOptional ? [] : [{ message: `${name}: there is no such column; there are ${names || 'none'}` }];
     const assertedText = `${name}: ${checker.typeToString(type)}`;
-    const wrong = misfitReason(checker, type, column.value);
-    if (wrong) return [{ message: `${assertedText}, but ${column.type} ${wrong}` }];
+    const misfit = misfitReason(checker, type, column.value);
+    if (misfit) return [{ message: `${assertedText}, but ${column.type} ${misfit}` }];
     return column.mayBeNull && !allowsNull(type)
       ? [{ message: `${assertedText}, but it can be null`, column: name }]
       : [];

@@ -83,12 +83,12 @@ export class Describer {
     const types = parameters.map((oid) => `${oid}`);
     await this.#client.query('begin');
     try {
-      const named = await this.#client.query<{ types: string }>(
+      const typeNames = await this.#client.query<{ types: string }>(
         "select coalesce(string_agg(format_type(oid::oid, null), ', ' order by position), '') as types from unnest($1::integer[]) with ordinality as parameter (oid, position)",
         [types],
       );
       await this.#client.query(
-        `create function pg_temp.checked (${named.rows[0]?.types}) returns void language sql begin atomic ${text}\n; end`,
+        `create function pg_temp.checked (${typeNames.rows[0]?.types}) returns void language sql begin atomic ${text}\n; end`,
       );
       const { rows } = await this.#client.query<{ tree: string }>(
         "select prosqlbody::text as tree from pg_proc where proname = 'checked' and pronamespace = pg_my_temp_schema()",
@@ -116,8 +116,8 @@ export class Describer {
     const type = this.#types.get(element);
     const sample = sampleLiteralsByType[type?.name ?? ''] ?? sampleLiterals[type?.category ?? ''] ?? 'x';
     const parsed = parserFor(oid)(`{"${sample.replace(/[\\"]/g, '\\$&')}"}`) as unknown[];
-    const own = this.#kindOf(element);
-    return typeof parsed[0] === 'string' && own.kind !== 'string' ? { kind: 'string' } : own;
+    const elementKind = this.#kindOf(element);
+    return typeof parsed[0] === 'string' && elementKind.kind !== 'string' ? { kind: 'string' } : elementKind;
   }
 }
 

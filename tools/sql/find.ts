@@ -18,9 +18,9 @@ export type FoundStatement = {
 
 type ReadStatement = { texts: string[]; assertedProperties: Property[] };
 
-const readsTable = /^(selectFrom|(inner|left|right|full|cross)Join(Lateral)?)$/;
-const readsColumn = /^(select|returning)$/;
-const beginsStatement = /^[`'"\s]*(select|with|insert|update|delete|merge|values)\b/i;
+const tableCall = /^(selectFrom|(inner|left|right|full|cross)Join(Lateral)?)$/;
+const columnCall = /^(select|returning)$/;
+const statementBeginning = /^[`'"\s]*(select|with|insert|update|delete|merge|values)\b/i;
 
 export class Finder {
   readonly #program: Program;
@@ -42,8 +42,8 @@ export class Finder {
     if (ast.isTaggedTemplateExpression(node) && node.tag.getText() === 'sql') this.#template(node);
     if (ast.isCallExpression(node) && ast.isPropertyAccessExpression(node.expression)) {
       const { name, expression: query } = node.expression;
-      if (readsTable.test(name.text)) this.#tables(node);
-      if (readsColumn.test(name.text)) this.#columns(node, query);
+      if (tableCall.test(name.text)) this.#tables(node);
+      if (columnCall.test(name.text)) this.#columns(node, query);
       if (name.text === 'query') this.#sessionQuery(node);
     }
     node.forEachChild((child) => this.#visit(child));
@@ -63,7 +63,7 @@ export class Finder {
   #template(node: ast.TaggedTemplateExpression): void {
     const [asserted] = node.typeArguments ?? [];
     const isExecuted = ast.isPropertyAccessExpression(node.parent) && node.parent.name.text === 'execute';
-    if (!isExecuted && !(asserted && beginsStatement.test(node.template.getText()))) return;
+    if (!isExecuted && !(asserted && statementBeginning.test(node.template.getText()))) return;
     this.#add(node, () => ({
       texts: this.#renderer.textsOf(node),
       assertedProperties: asserted ? this.#rowOf(this.#program.checker.getTypeFromTypeNode(asserted)) : [],
@@ -101,31 +101,31 @@ export class Finder {
   /** Adds a `query` of a session. Its rows have the type argument of the call, or else the types of casts around it. */
   #sessionQuery(call: ast.CallExpression): void {
     const [text] = call.arguments;
-    if (!text || !beginsStatement.test(text.getText())) return;
+    if (!text || !statementBeginning.test(text.getText())) return;
     const [row] = call.typeArguments ?? [];
-    const asserted = row ? this.#rowOf(this.#program.checker.getTypeFromTypeNode(row)) : this.#castsOf(call);
-    if (asserted.length > 0)
-      this.#add(call, () => ({ texts: this.#renderer.stringsOf(text), assertedProperties: asserted }));
+    const assertedColumns = row ? this.#rowOf(this.#program.checker.getTypeFromTypeNode(row)) : this.#castsOf(call);
+    if (assertedColumns.length > 0)
+      this.#add(call, () => ({ texts: this.#renderer.stringsOf(text), assertedProperties: assertedColumns }));
   }
 
   #castsOf(call: ast.CallExpression): Property[] {
     const { checker } = this.#program;
-    const asserted: Property[] = [];
+    const assertedColumns: Property[] = [];
     const visit = (node: ast.Node): void => {
       if (ast.isAsExpression(node)) {
         const type = checker.getTypeFromTypeNode(node.type);
         const text = node.expression.getText();
         const [, name] = /^\(rows\[0\]\?\.(\w+) \?\? .*\)$/.exec(text) ?? [];
-        if (type && name) asserted.push({ name, type, isOptional: false });
-        if (text === 'rows[0]') asserted.push(...this.#rowOf(type));
+        if (type && name) assertedColumns.push({ name, type, isOptional: false });
+        if (text === 'rows[0]') assertedColumns.push(...this.#rowOf(type));
         if (text === 'rows' && type && checker.isArrayType(type))
-          asserted.push(...this.#rowOf(typeArgumentsOf(checker, type)[0]));
+          assertedColumns.push(...this.#rowOf(typeArgumentsOf(checker, type)[0]));
       }
       node.forEachChild(visit);
     };
     for (let around: ast.Node = call; around.parent; around = around.parent)
       if (ast.isFunctionDeclaration(around)) visit(around);
-    return asserted;
+    return assertedColumns;
   }
 
   /** The type and the alias of an expression such as `sql….as('alias')`. */
@@ -147,18 +147,18 @@ export class Finder {
     const type = checker.getTypeAtLocation(query);
     const [tables, names] = type ? typeArgumentsOf(checker, type) : [];
     const members = names?.isUnionType() ? (names.getTypes() ?? []) : names ? [names] : [];
-    const needed: string[] = [];
-    const optional: string[] = [];
+    const neededTables: string[] = [];
+    const optionalTables: string[] = [];
     for (const member of members) {
       const alias = member.isStringLiteralType() ? String(member.value) : '';
       const symbol = tables && alias && checker.getPropertyOfType(tables, alias);
       const row = symbol && checker.getTypeOfSymbol(symbol);
       if (!row) throw new UnreadableSql('the tables of the query around it come from its caller');
       const [joined] = row.getAliasSymbol()?.name === 'Nullable' ? row.getAliasTypeArguments() : [];
-      (joined ? optional : needed).push(`${this.#tableOf(joined ?? row)} as "${snakeCase(alias)}"`);
+      (joined ? optionalTables : neededTables).push(`${this.#tableOf(joined ?? row)} as "${snakeCase(alias)}"`);
     }
-    const from = needed.join(' cross join ') || '(select) as nothing';
-    return ` from ${from}${optional.map((table) => ` left join ${table} on true`).join('')}`;
+    const from = neededTables.join(' cross join ') || '(select) as nothing';
+    return ` from ${from}${optionalTables.map((table) => ` left join ${table} on true`).join('')}`;
   }
 
   /** SQL for a table: its name, if `db/types.ts` has its type, or else a query with columns of the TypeScript types. */

@@ -19,7 +19,7 @@ type Nullability = 'null' | 'never' | 'unknown';
 type Scope = { query: QueryTree; outerScope?: Scope; notNullColumns: ReadonlySet<string> };
 
 type Catalog = {
-  notNull: ReadonlySet<string>;
+  notNullColumns: ReadonlySet<string>;
   /**
    * Foreign keys of one column, each as `table.column table.column`: first the column that refers, then the one that it
    * refers to. Tables are oids, and columns are numbers.
@@ -55,7 +55,7 @@ export class NullAnalysis {
     );
     return new NullAnalysis({
       references: new Set(references.rows.map(({ key }) => key)),
-      notNull: new Set(columns.rows.map(({ key }) => key)),
+      notNullColumns: new Set(columns.rows.map(({ key }) => key)),
       views: new Map(views.rows.map(({ id, tree }) => [id, readQueryTree(tree)])),
       functions: new Map(functions.rows.map((row) => [row.id, row])),
     });
@@ -123,7 +123,7 @@ export class NullAnalysis {
       case 'AGGREF':
         return this.#aggregate(value, scope);
       case 'WINDOWFUNC':
-        return alwaysValues.has(this.#nameOf(value.winfnoid)) ? 'never' : 'unknown';
+        return neverNullFunctions.has(this.#nameOf(value.winfnoid)) ? 'never' : 'unknown';
       case 'SUBLINK':
         return this.#subquery(value, scope);
       default:
@@ -159,7 +159,7 @@ export class NullAnalysis {
   #columnOfRelation(relation: string, column: number): Nullability {
     const view = this.#catalog.views.get(relation);
     if (view) return this.#outputs(view)[column - 1] ?? 'unknown';
-    return column < 0 || this.#catalog.notNull.has(`${relation}.${column}`) ? 'never' : 'null';
+    return column < 0 || this.#catalog.notNullColumns.has(`${relation}.${column}`) ? 'never' : 'null';
   }
 
   #columnOfCte(entry: Tree, from: Scope, index: number): Nullability {
@@ -171,17 +171,17 @@ export class NullAnalysis {
   }
 
   #call(id: string, args: Nullability[]): Nullability {
-    const called = this.#catalog.functions.get(id);
-    if (!called || alwaysValues.has(called.name)) return called ? 'never' : 'unknown';
-    if (sometimesNull.has(called.name) && called.builtIn) return 'null';
-    if (!called.strict) return 'unknown';
+    const calledFunction = this.#catalog.functions.get(id);
+    if (!calledFunction || neverNullFunctions.has(calledFunction.name)) return calledFunction ? 'never' : 'unknown';
+    if (sometimesNullFunctions.has(calledFunction.name) && calledFunction.builtIn) return 'null';
+    if (!calledFunction.strict) return 'unknown';
     if (args.includes('null')) return 'null';
-    return called.builtIn && args.every((each) => each === 'never') ? 'never' : 'unknown';
+    return calledFunction.builtIn && args.every((each) => each === 'never') ? 'never' : 'unknown';
   }
 
   /** An aggregate without groups is null if there are no rows. */
   #aggregate({ aggfnoid, aggfilter, args }: Tree, scope: Scope): Nullability {
-    if (alwaysValues.has(this.#nameOf(aggfnoid))) return 'never';
+    if (neverNullFunctions.has(this.#nameOf(aggfnoid))) return 'never';
     if (treesIn(scope.query.groupClause).length === 0 || isTree(aggfilter)) return 'null';
     const answers = treesIn(args).map((each) => this.#answer(each.expr, scope));
     return answers.every((each) => each === 'never') ? 'never' : 'unknown';
@@ -200,12 +200,12 @@ export class NullAnalysis {
     const [condition] = conditions;
     if (treesIn(rtable).length !== 1 || conditions.length !== 1 || condition?.node !== 'OPEXPR') return false;
     const sides = treesIn(condition.args).filter(({ node }) => node === 'VAR');
-    const own = sides.find(({ varlevelsup }) => varlevelsup === '0');
+    const ownSide = sides.find(({ varlevelsup }) => varlevelsup === '0');
     const around = sides.find(({ varlevelsup }) => varlevelsup === '1');
-    if (!own || !around) return false;
+    if (!ownSide || !around) return false;
     const columnIn = (tables: Value | undefined, { varno, varattno }: Tree) =>
       `${wordIn(treesIn(tables)[Number(varno) - 1]?.relid)}.${wordIn(varattno)}`;
-    const reference = `${columnIn(scope.query.rtable, around)} ${columnIn(rtable, own)}`;
+    const reference = `${columnIn(scope.query.rtable, around)} ${columnIn(rtable, ownSide)}`;
     return this.#catalog.references.has(reference) && this.#column({ ...around, varlevelsup: '0' }, scope) === 'never';
   }
 
@@ -215,9 +215,10 @@ export class NullAnalysis {
     if (value.node === 'NULLTEST') return value.nulltesttype === '1' ? inner(value.arg) : [];
     if (value.node === 'RELABELTYPE' || value.node === 'COERCEVIAIO') return [value, ...inner(value.arg)];
     if (value.node === 'SCALARARRAYOPEXPR') return inner(treesIn(value.args)[0] ?? null);
-    const called = value.node === 'OPEXPR' ? value.opfuncid : value.node === 'FUNCEXPR' ? value.funcid : undefined;
-    if (called !== undefined)
-      return this.#catalog.functions.get(wordIn(called))?.strict ? [value, ...inner(value.args)] : [];
+    const calledFunction =
+      value.node === 'OPEXPR' ? value.opfuncid : value.node === 'FUNCEXPR' ? value.funcid : undefined;
+    if (calledFunction !== undefined)
+      return this.#catalog.functions.get(wordIn(calledFunction))?.strict ? [value, ...inner(value.args)] : [];
     return value.node === 'VAR' ? [value] : [];
   }
 
@@ -231,13 +232,13 @@ export class NullAnalysis {
 }
 
 /** Functions that never return null, whatever their arguments are. */
-const alwaysValues = new Set([
+const neverNullFunctions = new Set([
   ...['count', 'concat', 'concat_ws', 'format', 'now', 'row_number', 'rank', 'dense_rank', 'num_nulls'],
   ...['json_build_object', 'jsonb_build_object', 'json_build_array', 'jsonb_build_array'],
 ]);
 
 /** Strict functions that can return null even if no argument is null: fields of JSON, parts of arrays and texts. */
-const sometimesNull = new Set([
+const sometimesNullFunctions = new Set([
   ...['json_object_field', 'json_object_field_text', 'jsonb_object_field', 'jsonb_object_field_text'],
   ...[
     'jsonb_array_element',
@@ -257,12 +258,12 @@ const leastNullable = (answers: readonly Nullability[]): Nullability =>
 
 /** The queries that a union consists of; for any other query, the query itself. */
 function unionBranchesOf({ setOperations, rtable }: QueryTree): QueryTree[] {
-  const leaves = (value: Value | undefined): Tree[] => {
+  const leavesOf = (value: Value | undefined): Tree[] => {
     if (!isTree(value)) return [];
-    return value.node === 'RANGETBLREF' ? [value] : [...leaves(value.larg), ...leaves(value.rarg)];
+    return value.node === 'RANGETBLREF' ? [value] : [...leavesOf(value.larg), ...leavesOf(value.rarg)];
   };
   const entries = treesIn(rtable);
-  return leaves(setOperations)
+  return leavesOf(setOperations)
     .map(({ rtindex }) => entries[Number(rtindex) - 1]?.subquery)
     .filter(isTree);
 }

@@ -14,9 +14,9 @@ export class Program {
   /** `texts` replaces or adds files, by their path in the project. */
   constructor(paths: readonly string[], texts: ReadonlyMap<string, string> = new Map()) {
     const config = join(root, 'tools/sql/tsconfig.json');
-    const made = new Map([...texts].map(([path, text]) => [join(root, path), text]));
+    const textByPath = new Map([...texts].map(([path, text]) => [join(root, path), text]));
     const compilerOptions = { types: ['node'] };
-    made.set(
+    textByPath.set(
       config,
       JSON.stringify({
         extends: '../../tsconfig.base.json',
@@ -24,8 +24,8 @@ export class Program {
         files: paths.map((path) => join(root, path)),
       }),
     );
-    const has = (path: string) => made.has(path) || undefined;
-    this.#api = new API({ cwd: root, fs: { readFile: (path) => made.get(path), fileExists: has } });
+    const has = (path: string) => textByPath.has(path) || undefined;
+    this.#api = new API({ cwd: root, fs: { readFile: (path) => textByPath.get(path), fileExists: has } });
     const [project] = this.#api.updateSnapshot({ openProjects: [config] }).getProjects();
     if (!project) throw new Error('TypeScript opened no project');
     this.#project = project;
@@ -53,7 +53,7 @@ export class Program {
     return (
       this.#callsByName()
         .get(name)
-        ?.filter((call) => this.declarationOf(calleeNameNodeOf(call)) === functionOf(declaration)) ?? []
+        ?.filter((call) => this.declarationOf(calleeNameNodeOf(call)) === nodeWithNameOf(declaration)) ?? []
     );
   }
 
@@ -85,13 +85,14 @@ const calleeNameNodeOf = ({ expression }: ast.CallExpression): ast.Node =>
   ast.isPropertyAccessExpression(expression) ? expression.name : expression;
 
 /** The node with the name of a function: its own declaration, or that of the constant or property that holds it. */
-const functionOf = (declaration: ast.Node): ast.Node =>
+const nodeWithNameOf = (declaration: ast.Node): ast.Node =>
   ast.isFunctionDeclaration(declaration) ? declaration : declaration.parent;
 
 function nameOf(declaration: ast.Node): string {
-  const named = functionOf(declaration);
-  if (ast.isFunctionDeclaration(named)) return named.name?.text ?? '';
-  if (ast.isVariableDeclaration(named) || ast.isPropertyAssignment(named)) return named.name.getText();
+  const functionNode = nodeWithNameOf(declaration);
+  if (ast.isFunctionDeclaration(functionNode)) return functionNode.name?.text ?? '';
+  if (ast.isVariableDeclaration(functionNode) || ast.isPropertyAssignment(functionNode))
+    return functionNode.name.getText();
   return '';
 }
 

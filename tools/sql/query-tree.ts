@@ -8,31 +8,32 @@ const token = /[{}()]|"(?:[^"\\]|\\.)*"|(?:[^\s{}()\\]|\\.)+/gs;
 /** Reads the text of `pg_proc.prosqlbody` or `pg_rewrite.ev_action`, whose statements are in one or two lists. */
 export function readQueryTree(text: string): QueryTree {
   const tokens = text.match(token) ?? [];
-  let at = 0;
+  let position = 0;
 
   function readValue(): Value {
-    const first = tokens[at++];
-    if (first === '{') return readNode();
-    if (first === '(') return readList();
-    return first === undefined || first === '<>' ? null : first;
+    const firstToken = tokens[position++];
+    if (firstToken === '{') return readNode();
+    if (firstToken === '(') return readList();
+    return firstToken === undefined || firstToken === '<>' ? null : firstToken;
   }
 
   function readList(): Value[] {
     const values: Value[] = [];
-    while (at < tokens.length && tokens[at] !== ')') values.push(readValue());
-    at++;
+    while (position < tokens.length && tokens[position] !== ')') values.push(readValue());
+    position++;
     return values;
   }
 
   function readNode(): Tree {
-    const tree: Tree = { node: tokens[at++] ?? '' };
-    while (at < tokens.length && tokens[at] !== '}') {
-      const field = tokens[at++] ?? '';
+    const tree: Tree = { node: tokens[position++] ?? '' };
+    while (position < tokens.length && tokens[position] !== '}') {
+      const field = tokens[position++] ?? '';
       const values: Value[] = [];
-      while (at < tokens.length && tokens[at] !== '}' && !tokens[at]?.startsWith(':')) values.push(readValue());
+      while (position < tokens.length && tokens[position] !== '}' && !tokens[position]?.startsWith(':'))
+        values.push(readValue());
       tree[field.slice(1)] = values.length === 1 ? (values[0] ?? null) : values;
     }
-    at++;
+    position++;
     return tree;
   }
 

@@ -232,9 +232,9 @@ export class Renderer {
   /** Returns the SQL of one possible value, because the type of a column is the same for all of them. */
   #literal(node: ast.Expression, bindings: Bindings): string {
     const type = this.#program.checker.getTypeAtLocation(node);
-    const shown = type && this.#program.checker.typeToString(type);
-    if (shown === 'number') return '1';
-    if (shown === 'boolean') return 'true';
+    const typeText = type && this.#program.checker.typeToString(type);
+    if (typeText === 'number') return '1';
+    if (typeText === 'boolean') return 'true';
     return `'${this.#strings(node, bindings)[0]}'`;
   }
 
@@ -257,26 +257,26 @@ export class Renderer {
   }
 
   #bind(callee: ast.Node, call: ast.CallExpression, bindings: Bindings): Bindings {
-    const made = new Map<ast.Node, BoundExpression | undefined>();
-    if (!isFunction(callee)) return made;
+    const newBindings = new Map<ast.Node, BoundExpression | undefined>();
+    if (!isFunction(callee)) return newBindings;
     for (const [index, parameter] of callee.parameters.entries()) {
       const expression = call.arguments[index] ?? parameter.initializer;
-      made.set(parameter, expression && { expression, bindings });
+      newBindings.set(parameter, expression && { expression, bindings });
       if (!expression) continue;
       if (ast.isObjectBindingPattern(parameter.name)) {
         const isNeeded = parameter.name.elements.some(({ name }) => name && this.#isFragment(name));
         const object = isNeeded && this.#constant(expression, bindings);
         if (!object || !ast.isObjectLiteralExpression(object.expression)) continue;
         for (const element of parameter.name.elements) {
-          const given = element.propertyName ?? element.name;
-          const name = given && shortTextOf(given);
+          const givenName = element.propertyName ?? element.name;
+          const name = givenName && shortTextOf(givenName);
           const property = propertiesOf(object.expression).find((each) => each.name === name);
-          if (property) made.set(element, { expression: property.expression, bindings: object.bindings });
-          else if (element.initializer) made.set(element, { expression: element.initializer, bindings });
+          if (property) newBindings.set(element, { expression: property.expression, bindings: object.bindings });
+          else if (element.initializer) newBindings.set(element, { expression: element.initializer, bindings });
         }
       }
     }
-    return made;
+    return newBindings;
   }
 }
 

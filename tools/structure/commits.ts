@@ -4,7 +4,7 @@ const maxSubjectLength = 72;
 export const checkedCommits = 20;
 
 /** Problems of commit subjects, the first line of each message. */
-export const longSubjects = (subjects: readonly string[]): string[] =>
+export const findLongSubjects = (subjects: readonly string[]): string[] =>
   subjects
     .filter((subject) => subject.length > maxSubjectLength)
     .map((subject) => `a commit's subject has ${subject.length} characters, at most ${maxSubjectLength}: ${subject}`);

@@ -1,9 +1,9 @@
 import { isTest, type Source } from '#tools/structure/source.ts';
 
 /** Files that import each other. Type imports count too, because a reader of one file then has to read the other. */
-export function importCycles(sources: Source[]): string[] {
+export function findImportCycles(sources: Source[]): string[] {
   const graph = new Map(sources.map(({ path, importEdges }) => [path, importEdges.map(({ to }) => to)]));
-  return cyclesIn(graph).map((cycle) => `import cycle: ${cycle}`);
+  return findCyclesIn(graph).map((cycle) => `import cycle: ${cycle}`);
 }
 
 const featureOf = (path: string): string | undefined => /^web\/(office|site)\/.*\//.exec(path)?.[0];
@@ -12,7 +12,7 @@ const featureOf = (path: string): string | undefined => /^web\/(office|site)\/.*
  * Folders of web/office/ or web/site/ that import each other. Type imports count too, because a reader of one feature
  * must not need the other.
  */
-export function featureCycles(sources: Source[]): string[] {
+export function findFeatureCycles(sources: Source[]): string[] {
   const graph = new Map<string, Set<string>>();
   for (const { path, importEdges } of sources) {
     const feature = featureOf(path);
@@ -21,11 +21,11 @@ export function featureCycles(sources: Source[]): string[] {
     graph.set(feature, uses);
     for (const used of importEdges.map(({ to }) => featureOf(to))) if (used && used !== feature) uses.add(used);
   }
-  return cyclesIn(graph).map((cycle) => `feature cycle: ${cycle}`);
+  return findCyclesIn(graph).map((cycle) => `feature cycle: ${cycle}`);
 }
 
-function cyclesIn(graph: ReadonlyMap<string, Iterable<string>>): string[] {
-  const finished = new Set<string>();
+function findCyclesIn(graph: ReadonlyMap<string, Iterable<string>>): string[] {
+  const finishedNodes = new Set<string>();
   const trail: string[] = [];
   const foundCycles: string[] = [];
 
@@ -35,11 +35,11 @@ function cyclesIn(graph: ReadonlyMap<string, Iterable<string>>): string[] {
       foundCycles.push([...trail.slice(start), node].join(' → '));
       return;
     }
-    if (finished.has(node)) return;
+    if (finishedNodes.has(node)) return;
     trail.push(node);
     for (const to of graph.get(node) ?? []) visitNode(to);
     trail.pop();
-    finished.add(node);
+    finishedNodes.add(node);
   }
 
   for (const node of graph.keys()) visitNode(node);

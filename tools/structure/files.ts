@@ -51,7 +51,7 @@ const knownEntries: [folder: string, allows: (entry: string) => boolean][] = [
 
 const vagueName = /\/(utils?|helpers?|common|misc|shared|index)(\.test)?\.tsx?$/;
 
-export function strayFiles(paths: string[]): string[] {
+export function findStrayFiles(paths: string[]): string[] {
   return paths.flatMap((path) => {
     if (vagueName.test(path)) return [`${path}: name it for what it does`];
     if (path.split('/').length - 1 > maxDepth) return [`${path}: folders go ${maxDepth} deep at most`];
@@ -63,12 +63,12 @@ export function strayFiles(paths: string[]): string[] {
 
 const entryOf = (path: string, folder: string): string => path.slice(folder.length).replace(/\/.*/, '/');
 
-export const barrels = (sources: Source[]): string[] =>
+export const findBarrels = (sources: Source[]): string[] =>
   sources
     .filter(({ onlyReexports }) => onlyReexports)
     .map(({ path }) => `${path}: only re-exports; import from the source`);
 
-export const environmentReaders = (sources: Source[]): string[] =>
+export const findEnvironmentReaders = (sources: Source[]): string[] =>
   sources
     .filter(({ path, readsEnvironment }) => readsEnvironment && /^(contract|db|server|web)\//.test(path))
     .filter(({ path }) => path !== 'server/core/env.ts' && !isTest(path))

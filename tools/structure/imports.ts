@@ -40,13 +40,13 @@ const allowedImports: [place: string, mayImport: string[]][] = [
   ['e2e/', ['e2e/', 'tools/', 'web/core/paths.ts', 'contract/', 'hotel.config.ts']],
 ];
 
-export function forbiddenImports(sources: Source[]): string[] {
+export function findForbiddenImports(sources: Source[]): string[] {
   return sources.flatMap(({ path, importEdges }) =>
     importEdges.flatMap((edge) => {
-      const why = isSourceFile(edge.to)
+      const problem = isSourceFile(edge.to)
         ? placeProblem(path, edge.to) || layerProblem(path, edge) || callTableProblem(path, edge)
         : packageProblem(path, edge.to);
-      return why ? [`${path} → ${edge.to}: ${why}`] : [];
+      return problem ? [`${path} → ${edge.to}: ${problem}`] : [];
     }),
   );
 }
@@ -83,24 +83,24 @@ function callTableProblem(path: string, { to, kind }: ImportEdge): string | unde
   return hasStaffCalls ? 'only web/office/ loads the calls of the staff' : undefined;
 }
 
-const entries = [...contractEntries, ...serverEntries, ...officeEntries];
+const entryFiles = [...contractEntries, ...serverEntries, ...officeEntries];
 /** `notify.ts` declares the facts of each kind of notice, so it may import types, but nothing else, of other domains. */
 const kindsOfNotices = 'server/core/notify.ts';
 
 function layerProblem(path: string, { to, kind }: ImportEdge): string | undefined {
-  if (isTest(path) || isWithin(path, ...entries) || !isInLayer(path) || !isInLayer(to)) return undefined;
+  if (isTest(path) || isWithin(path, ...entryFiles) || !isInLayer(path) || !isInLayer(to)) return undefined;
   // A screen shows what the replies of its calls contain, which can be of any domain.
   if (isWithin(path, 'web/office/') && isWithin(to, 'contract/')) return undefined;
   // Every domain takes the types of its calls from the table of calls, and the paths of pages from `page.ts`.
   if (contractEntries.includes(to) && isWithin(path, 'server/')) return undefined;
-  if (isWithin(to, ...entries)) return 'no domain may use what puts the domains together';
+  if (isWithin(to, ...entryFiles)) return 'no domain may use what puts the domains together';
   if (path === kindsOfNotices && kind === 'type') return undefined;
   const [domain, target] = [domainOf(path), domainOf(to)];
   if (domain === target || target === 'core' || domains[domain]?.uses.includes(target)) return undefined;
   return `${domain} may not use ${target} (domains.ts)`;
 }
 
-export const strayQueries = (sources: Source[]): string[] =>
+export const findStrayQueries = (sources: Source[]): string[] =>
   sources
     .filter(({ path, hasSql }) => hasSql && isWithin(path, 'server/') && !isTest(path) && !mayHoldSql(path))
     .map(({ path }) => `${path}: SQL belongs into a store`);
@@ -110,7 +110,7 @@ const mayHoldSql = (path: string): boolean =>
 
 const statusWriter = 'server/bookings/transition.ts';
 
-export const strayStatusWriters = (sources: Source[]): string[] =>
+export const findStrayStatusWriters = (sources: Source[]): string[] =>
   sources
     .filter(({ path, writesBookingStatus }) => writesBookingStatus && isWithin(path, 'server/') && !isTest(path))
     .filter(({ path }) => path !== statusWriter)

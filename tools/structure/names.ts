@@ -8,7 +8,7 @@ const isProgram = ({ path }: Source): boolean =>
  * Names that two files of the program export, so that a reader opens the wrong one. Helpers of tests are left out,
  * because they have the name of what they call in the program.
  */
-export function namesExportedTwice(sources: Source[]): string[] {
+export function findNamesExportedTwice(sources: Source[]): string[] {
   const placesOf = new Map<string, string[]>();
   for (const { path, exportedNames } of sources.filter(isProgram))
     for (const name of exportedNames) placesOf.set(name, [...(placesOf.get(name) ?? []), path]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readSource } from '#tools/structure/source.ts';
-import { foreignTables, ownersOf, unusedPermissions } from '#tools/structure/tables.ts';
+import { findForeignTables, findUnusedPermissions, ownersOf } from '#tools/structure/tables.ts';
 
 const owners = new Map([
   ['room_type', 'rooms'],
@@ -17,10 +17,10 @@ const rules = {
 const sourceOf = (path: string, text: string) => readSource({ path, text });
 
 const problemsOf = (code: string, path = 'server/bookings/store.ts') =>
-  foreignTables([sourceOf(path, `export const f = (db: Queryable) => ${code};`)], owners, rules);
+  findForeignTables([sourceOf(path, `export const f = (db: Queryable) => ${code};`)], owners, rules);
 
-const reads = 'server/bookings/store.ts: reads the table night of housekeeping (domains.ts)';
-const writes = 'server/bookings/store.ts: writes the table night of housekeeping (domains.ts)';
+const readProblem = 'server/bookings/store.ts: reads the table night of housekeeping (domains.ts)';
+const writeProblem = 'server/bookings/store.ts: writes the table night of housekeeping (domains.ts)';
 
 describe('SQL of a domain', () => {
   test.each([
@@ -39,7 +39,7 @@ describe('SQL of a domain', () => {
     'sql`night n join booking on true`',
     'sql`with recent as (select * from night) select * from recent`',
   ])('reads no foreign table: %s', (code) => {
-    expect(problemsOf(code)).toEqual([reads]);
+    expect(problemsOf(code)).toEqual([readProblem]);
   });
 
   test.each([
@@ -51,7 +51,7 @@ describe('SQL of a domain', () => {
     'sql`delete from night where true`',
     'sql`lock table night in exclusive mode`',
   ])('writes no foreign table: %s', (code) => {
-    expect(problemsOf(code)).toEqual([writes]);
+    expect(problemsOf(code)).toEqual([writeProblem]);
   });
 
   test('a table that the domain may read is not written', () => {
@@ -101,16 +101,16 @@ describe('the domains', () => {
       sourceOf('contract/bookings/bookings.ts', "import { rooms } from '#contract/rooms/rooms.ts';"),
       sourceOf('server/reports/store.ts', 'const write = sql`update booking set id = (select id from night)`;'),
     ];
-    expect(unusedPermissions(sources, owners, rules)).toEqual([]);
+    expect(findUnusedPermissions(sources, owners, rules)).toEqual([]);
     const readingOnly = [
       sourceOf('server/bookings/store.ts', "const types = db.selectFrom('room_type');"),
       sourceOf('server/reports/store.ts', 'sql`select from booking`'),
     ];
-    expect(unusedPermissions(readingOnly, owners, rules)).toEqual([
+    expect(findUnusedPermissions(readingOnly, owners, rules)).toEqual([
       'domains.ts: reports does not read housekeeping',
       'domains.ts: reports does not write bookings',
     ]);
-    expect(unusedPermissions([], owners, { bookings: rules.bookings })).toEqual([
+    expect(findUnusedPermissions([], owners, { bookings: rules.bookings })).toEqual([
       'domains.ts: bookings does not use rooms',
     ]);
   });

@@ -2,7 +2,7 @@ import { domains } from '#domains';
 import { domainOf, type File, isInLayer, isTest, type Source } from '#tools/structure/source.ts';
 
 /** Domains whose tables every domain may read: `staff` is one because every domain shows who did something. */
-const readByAll = ['core', 'staff'];
+const domainsReadByAll = ['core', 'staff'];
 
 /** The domain of each table and view: the folder of `db/schema` that makes it. Triggers write some of them. */
 export type Owners = ReadonlyMap<string, string>;
@@ -11,18 +11,18 @@ export const ownersOf = (files: readonly File[]): Owners =>
   new Map(
     files.flatMap(({ path, text }) => {
       const domain = /^db\/schema\/([\w-]+)\/[\w-]+\.(?:tables|views)\.sql$/.exec(path)?.[1];
-      const made = domain ? text.matchAll(/^create (?:unlogged )?(?:table|view) (\w+)/gm) : [];
-      return [...made].map(([, name = '']): [string, string] => [name, domain ?? '']);
+      const createMatches = domain ? text.matchAll(/^create (?:unlogged )?(?:table|view) (\w+)/gm) : [];
+      return [...createMatches].map(([, name = '']): [string, string] => [name, domain ?? '']);
     }),
   );
 
-const isQueried = ({ path }: Source): boolean => path.startsWith('server/') && !isTest(path);
+const isServerProgram = ({ path }: Source): boolean => path.startsWith('server/') && !isTest(path);
 
-export function foreignTables(sources: Source[], ownerOf: Owners, rules = domains): string[] {
-  const problems = sources.filter(isQueried).flatMap(({ path, tables }) => {
+export function findForeignTables(sources: Source[], ownerOf: Owners, rules = domains): string[] {
+  const problems = sources.filter(isServerProgram).flatMap(({ path, tables }) => {
     const domain = domainOf(path);
     const { uses = [], reads = {}, writes = {} } = rules[domain] ?? {};
-    const readable = [domain, ...readByAll, ...uses, ...Object.keys(reads), ...Object.keys(writes)];
+    const readable = [domain, ...domainsReadByAll, ...uses, ...Object.keys(reads), ...Object.keys(writes)];
     const writable = [domain, ...Object.keys(writes)];
     return tables.flatMap(({ table, isWritten }) => {
       const owner = ownerOf.get(table);
@@ -33,14 +33,14 @@ export function foreignTables(sources: Source[], ownerOf: Owners, rules = domain
   return [...new Set(problems)];
 }
 
-export function unusedPermissions(sources: Source[], ownerOf: Owners, rules = domains): string[] {
+export function findUnusedPermissions(sources: Source[], ownerOf: Owners, rules = domains): string[] {
   return Object.entries(rules).flatMap(([domain, { uses, reads = {}, writes = {} }]) => {
     const ofDomain = sources.filter(({ path }) => isInLayer(path) && domainOf(path) === domain && !isTest(path));
-    const imported = ofDomain.flatMap(({ importEdges }) => importEdges.map(({ to }) => domainOf(to)));
-    const queried = ofDomain.filter(isQueried).flatMap(({ tables }) => tables);
-    const ownersRead = queried.map(({ table }) => ownerOf.get(table));
-    const ownersWritten = queried.filter(({ isWritten }) => isWritten).map(({ table }) => ownerOf.get(table));
-    const isUsed = (other: string) => imported.includes(other) || ownersRead.includes(other);
+    const importedDomains = ofDomain.flatMap(({ importEdges }) => importEdges.map(({ to }) => domainOf(to)));
+    const queriedTables = ofDomain.filter(isServerProgram).flatMap(({ tables }) => tables);
+    const ownersRead = queriedTables.map(({ table }) => ownerOf.get(table));
+    const ownersWritten = queriedTables.filter(({ isWritten }) => isWritten).map(({ table }) => ownerOf.get(table));
+    const isUsed = (other: string) => importedDomains.includes(other) || ownersRead.includes(other);
     return [
       ...uses.filter((other) => !isUsed(other)).map((other) => `use ${other}`),
       ...Object.keys(reads)

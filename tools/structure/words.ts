@@ -2,7 +2,7 @@ import { camelCase } from '#db/names.ts';
 import type { Source } from '#tools/structure/source.ts';
 
 /** Words that docs/glossary.md retires, each with the word to use. A word is a part of an identifier or of a file name. */
-const retired = new Map([
+const replacementByRetiredWord = new Map([
   ['announce', 'notify'],
   ['deed', 'history entry'],
   ['deeds', 'history entries'],
@@ -53,7 +53,7 @@ const wordsOf = (name: string): string[] =>
     .toLowerCase()
     .split(/[^a-z0-9]+/);
 
-export function retiredWords(paths: readonly string[], sources: readonly Source[]): string[] {
+export function findRetiredWords(paths: readonly string[], sources: readonly Source[]): string[] {
   const columns = sources.find(({ path }) => path === 'db/types.ts')?.identifiers ?? new Set<string>();
   const isExempt = (name: string, isProperty: boolean): boolean => {
     const inCode = camelCase(name);
@@ -62,24 +62,24 @@ export function retiredWords(paths: readonly string[], sources: readonly Source[
   return [
     ...paths.flatMap((path) => {
       const name = path.replace(/^.*\//, '');
-      return [...retiredIn(name, path), ...strayIn(name, path)];
+      return [...findRetiredIn(name, path), ...findStrayIn(name, path)];
     }),
     ...sources.flatMap(({ path, identifiers, variables }) =>
       [...identifiers].flatMap((name) => [
-        ...retiredIn(name, path),
-        ...(isExempt(name, !variables.has(name)) ? [] : strayIn(name, path)),
+        ...findRetiredIn(name, path),
+        ...(isExempt(name, !variables.has(name)) ? [] : findStrayIn(name, path)),
       ]),
     ),
   ];
 }
 
-function retiredIn(name: string, path: string): string[] {
+function findRetiredIn(name: string, path: string): string[] {
   if (exemptRetired.test(name)) return [];
-  const word = wordsOf(name).find((part) => retired.has(part));
-  return word ? [`${path}: ${name}: say ${retired.get(word)} (docs/glossary.md)`] : [];
+  const word = wordsOf(name).find((part) => replacementByRetiredWord.has(part));
+  return word ? [`${path}: ${name}: say ${replacementByRetiredWord.get(word)} (docs/glossary.md)`] : [];
 }
 
-function strayIn(name: string, path: string): string[] {
+function findStrayIn(name: string, path: string): string[] {
   const words = wordsOf(name).join(' ');
   const [, instead] = strayWords.find(([word]) => word.test(words)) ?? [];
   return instead ? [`${path}: ${name}: say ${instead} (docs/glossary.md)`] : [];

@@ -41,21 +41,21 @@ export async function startArchive(postgres: Postgres): Promise<Archive> {
   return {
     async flush() {
       const [last] = await query(postgres.url, 'select pg_walfile_name(pg_switch_wal()) as name');
-      const archived = 'select last_archived_wal as name from pg_stat_archiver';
-      while (String((await query(postgres.url, archived))[0]?.name) < String(last?.name)) await delay(100);
+      const archivedQuery = 'select last_archived_wal as name from pg_stat_archiver';
+      while (String((await query(postgres.url, archivedQuery))[0]?.name) < String(last?.name)) await delay(100);
     },
     async recover(time) {
-      const recovered = await startPostgres({
+      const recoveredServer = await startPostgres({
         durable: true,
-        fill(data, user) {
+        fillDataFolder(data, user) {
           mkdirSync(data, { mode: 0o700 });
           giveToUser(data, user);
-          const target = time ? ['--type=time', `--target=${time}`, '--target-action=promote'] : [];
-          run(user, `--pg1-path=${data}`, ...target, 'restore');
+          const targetOptions = time ? ['--type=time', `--target=${time}`, '--target-action=promote'] : [];
+          run(user, `--pg1-path=${data}`, ...targetOptions, 'restore');
         },
       });
-      while ((await query(recovered.url, 'select pg_is_in_recovery() as is'))[0]?.is) await delay(100);
-      return recovered;
+      while ((await query(recoveredServer.url, 'select pg_is_in_recovery() as is'))[0]?.is) await delay(100);
+      return recoveredServer;
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };

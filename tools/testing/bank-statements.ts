@@ -32,13 +32,13 @@ function dayParts(day: Day) {
 type StatementLayout = {
   delimiter: string;
   /** The index of the line with the names of the columns in the sample file. */
-  headingLines: number;
+  headingIndex: number;
   isQuoted?: boolean;
   emptyCell: string;
   /** Writes a cell, by the name of its column in the sample. Columns without an entry stay empty. */
   cells: Record<string, (entry: StatementEntry) => string>;
-  credit: string;
-  debit: string;
+  creditColumn: string;
+  debitColumn: string;
   hasTime?: boolean;
   hasReference?: boolean;
   hasStatus?: boolean;
@@ -53,7 +53,14 @@ const balance = () => '1,000,000.00';
 /** How each bank of the sample files writes an entry. */
 export const layouts: Record<string, StatementLayout> = {
   gtbank: {
-    ...{ delimiter: ',', headingLines: 6, emptyCell: '', credit: 'Credits', debit: 'Debits', hasReference: true },
+    ...{
+      delimiter: ',',
+      headingIndex: 6,
+      emptyCell: '',
+      creditColumn: 'Credits',
+      debitColumn: 'Debits',
+      hasReference: true,
+    },
     cells: {
       'Trans. Date': dashedDate,
       'Value Date': dashedDate,
@@ -63,11 +70,18 @@ export const layouts: Record<string, StatementLayout> = {
     },
   },
   zenith: {
-    ...{ delimiter: ',', headingLines: 4, emptyCell: '0.00', credit: 'CREDIT', debit: 'DEBIT' },
+    ...{ delimiter: ',', headingIndex: 4, emptyCell: '0.00', creditColumn: 'CREDIT', debitColumn: 'DEBIT' },
     cells: { 'DATE POSTED': slashedDate, 'VALUE DATE': slashedDate, DESCRIPTION: narration, BALANCE: balance },
   },
   access: {
-    ...{ delimiter: ',', headingLines: 2, isQuoted: true, emptyCell: '-', credit: 'Credit', debit: 'Debit' },
+    ...{
+      delimiter: ',',
+      headingIndex: 2,
+      isQuoted: true,
+      emptyCell: '-',
+      creditColumn: 'Credit',
+      debitColumn: 'Debit',
+    },
     cells: {
       'Posted Date': dashedDate,
       'Value Date': dashedDate,
@@ -77,16 +91,16 @@ export const layouts: Record<string, StatementLayout> = {
     },
   },
   uba: {
-    ...{ delimiter: ';', headingLines: 1, emptyCell: '', credit: 'CREDIT', debit: 'DEBIT' },
+    ...{ delimiter: ';', headingIndex: 1, emptyCell: '', creditColumn: 'CREDIT', debitColumn: 'DEBIT' },
     cells: { 'TRANS DATE': dashedDate, 'VALUE DATE': dashedDate, NARRATION: narration, BALANCE: balance },
   },
   'first-bank': {
     ...{
       delimiter: ',',
-      headingLines: 1,
+      headingIndex: 1,
       emptyCell: '',
-      credit: 'Deposit(CR)',
-      debit: 'Withdrawal(DR)',
+      creditColumn: 'Deposit(CR)',
+      debitColumn: 'Withdrawal(DR)',
       hasReference: true,
     },
     cells: {
@@ -100,10 +114,10 @@ export const layouts: Record<string, StatementLayout> = {
   moniepoint: {
     ...{
       delimiter: ',',
-      headingLines: 2,
+      headingIndex: 2,
       emptyCell: '0.00',
-      credit: 'Settlement Credit (NGN)',
-      debit: 'Settlement Debit (NGN)',
+      creditColumn: 'Settlement Credit (NGN)',
+      debitColumn: 'Settlement Debit (NGN)',
     },
     ...{ hasTime: true, hasReference: true, hasStatus: true },
     cells: {
@@ -127,10 +141,10 @@ export const layouts: Record<string, StatementLayout> = {
   opay: {
     ...{
       delimiter: ',',
-      headingLines: 2,
+      headingIndex: 2,
       emptyCell: '--',
-      credit: 'Credit(₦)',
-      debit: 'Debit(₦)',
+      creditColumn: 'Credit(₦)',
+      debitColumn: 'Debit(₦)',
       hasTime: true,
       hasReference: true,
     },
@@ -146,10 +160,10 @@ export const layouts: Record<string, StatementLayout> = {
   palmpay: {
     ...{
       delimiter: ',',
-      headingLines: 2,
+      headingIndex: 2,
       emptyCell: '--',
-      credit: 'Money In (NGN)',
-      debit: 'Money out (NGN)',
+      creditColumn: 'Money In (NGN)',
+      debitColumn: 'Money out (NGN)',
       hasTime: true,
       hasReference: true,
     },
@@ -166,11 +180,11 @@ export const layouts: Record<string, StatementLayout> = {
   kuda: {
     ...{
       delimiter: ',',
-      headingLines: 1,
+      headingIndex: 1,
       isQuoted: true,
       emptyCell: '',
-      credit: 'Money In',
-      debit: 'Money out',
+      creditColumn: 'Money In',
+      debitColumn: 'Money out',
       hasTime: true,
     },
 
@@ -182,7 +196,14 @@ export const layouts: Record<string, StatementLayout> = {
     },
   },
   sterling: {
-    ...{ delimiter: '|', headingLines: 2, emptyCell: '', credit: 'Money In', debit: 'Money Out', hasReference: true },
+    ...{
+      delimiter: '|',
+      headingIndex: 2,
+      emptyCell: '',
+      creditColumn: 'Money In',
+      debitColumn: 'Money Out',
+      hasReference: true,
+    },
     cells: {
       'Transaction Date': ({ day }) => day.split('-').toReversed().join('-'),
       Reference: reference,
@@ -199,25 +220,25 @@ export function writeStatement(bank: string, entries: readonly StatementEntry[],
   const layout = layouts[bank];
   const sample = sampleFiles.get(bank)?.split('\n');
   if (!layout || !sample) throw new Error(`no layout of ${bank}`);
-  const { delimiter, headingLines, isQuoted, cells, credit, debit, emptyCell } = layout;
-  const names = (sample[headingLines] ?? '').split(delimiter).map(withoutQuotes);
-  const quoted = (cell: string) =>
+  const { delimiter, headingIndex, isQuoted, cells, creditColumn, debitColumn, emptyCell } = layout;
+  const names = (sample[headingIndex] ?? '').split(delimiter).map(withoutQuotes);
+  const quoteIfNeeded = (cell: string) =>
     isQuoted || cell.includes(delimiter) || cell.includes('"') ? `"${cell.replaceAll('"', '""')}"` : cell;
   const rows = entries.map((entry) =>
     names
       .map((name) => {
         const isOut = entry.kind === 'out' || entry.kind === 'taken back';
-        if (name === credit) return isOut ? emptyCell : formatAmount(entry.kobo);
-        if (name === debit) return isOut ? formatAmount(entry.kobo) : emptyCell;
+        if (name === creditColumn) return isOut ? emptyCell : formatAmount(entry.kobo);
+        if (name === debitColumn) return isOut ? formatAmount(entry.kobo) : emptyCell;
         return cells[name]?.(entry) ?? '';
       })
-      .map(quoted)
+      .map(quoteIfNeeded)
       .join(delimiter),
   );
-  return [...sample.slice(0, headingLines + 1), ...rows].join(lineEnd);
+  return [...sample.slice(0, headingIndex + 1), ...rows].join(lineEnd);
 }
 
-const utf16 = (text: string, isBig: boolean) => {
+const encodeUtf16 = (text: string, isBig: boolean) => {
   const bytes = Buffer.from(text, 'utf16le');
   return isBig ? bytes.swap16() : bytes;
 };
@@ -226,9 +247,9 @@ const utf16 = (text: string, isBig: boolean) => {
 export const encodings: Record<string, (text: string) => Uint8Array> = {
   'UTF-8': (text) => Buffer.from(text, 'utf8'),
   'UTF-8 with a mark': (text) => Buffer.from(`\uFEFF${text}`, 'utf8'),
-  'UTF-16 with a mark': (text) => utf16(`\uFEFF${text}`, false),
-  'UTF-16 with a mark, big end first': (text) => utf16(`\uFEFF${text}`, true),
-  'UTF-16 without a mark': (text) => utf16(text.replaceAll('₦', 'N'), false),
+  'UTF-16 with a mark': (text) => encodeUtf16(`\uFEFF${text}`, false),
+  'UTF-16 with a mark, big end first': (text) => encodeUtf16(`\uFEFF${text}`, true),
+  'UTF-16 without a mark': (text) => encodeUtf16(text.replaceAll('₦', 'N'), false),
   'Windows-1252': (text) => Buffer.from(text.replaceAll('₦', 'NGN'), 'latin1'),
 };
 

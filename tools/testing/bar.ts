@@ -52,7 +52,7 @@ export const roomPayment = (booking_id: string) =>
   ({ payment_method: 'room', room: { booking_id, agreed_by: 'signature', signature } }) satisfies OrderInput;
 
 /** Adds a drink, and records a delivery of twelve of it as a barman. */
-export async function receive(app: ClientSource, noteNumber: string): Promise<OnWire<DeliveryView>> {
+export async function receiveDelivery(app: ClientSource, noteNumber: string): Promise<OnWire<DeliveryView>> {
   const { id } = await addDrink(app, { drink_name: `Drink of ${noteNumber}` });
   const barman = await signedIn(app, 'barmen');
   const items = [{ drink_id: id, quantity: 12, cost: 4800 }];
@@ -95,7 +95,7 @@ export async function countDrink(app: ClientSource, countId: string, drinkName: 
   await (await signedIn(app, 'barmen')).put(`/api/stock-counts/${countId}/drinks/${id}`, { counted: 7 });
 }
 
-export async function finishedCount(app: ClientSource, drinkName: string): Promise<{ id: string }> {
+export async function makeFinishedCount(app: ClientSource, drinkName: string): Promise<{ id: string }> {
   const { id } = await startCount(app);
   await countDrink(app, id, drinkName);
   await (await signedIn(app, 'barmen')).post(`/api/stock-counts/${id}/finish`, {});

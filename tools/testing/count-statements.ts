@@ -23,12 +23,12 @@ export async function countStatements(work: () => Promise<unknown>): Promise<Sta
 }
 
 export async function recordStatements(work: () => Promise<unknown>): Promise<RecordedStatement[]> {
-  const recorded: Promise<RecordedStatement>[] = [];
+  const recordedStatements: Promise<RecordedStatement>[] = [];
   await watchStatements(work, (query, answer) => {
     const { text, values } = typeof query === 'string' ? { text: query, values: [] } : query;
-    recorded.push(answer.then(({ rows = [] }) => ({ text, values, rows })));
+    recordedStatements.push(answer.then(({ rows = [] }) => ({ text, values, rows })));
   });
-  return Promise.all(recorded);
+  return Promise.all(recordedStatements);
 }
 
 type SentQuery = string | Statement;

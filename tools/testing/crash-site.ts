@@ -21,7 +21,7 @@ export type CrashSite = {
   survivor: ServerProcess;
   mailServer: MailServer;
   /** Starts the victim. Requests to `url` reach it through the relay `guest`. */
-  open(): Promise<{ url: string; wires: RelayByService; kill(): Promise<void> }>;
+  open(): Promise<{ url: string; relays: RelayByService; kill(): Promise<void> }>;
   /** Kills the survivor, sets the clock that all processes share that many minutes ahead, and restarts the survivor. */
   restartLater(minutes: number): Promise<void>;
   close(): Promise<void>;
@@ -78,13 +78,13 @@ export async function openCrashSite(): Promise<CrashSite> {
         ...terminalKeys,
       });
       const guest = await openTcpRelay(portOf(victim.url));
-      const wires = { guest, database, gateway, mail, terminals };
+      const relays = { guest, database, gateway, mail, terminals };
       return {
         url: `http://127.0.0.1:${guest.port}`,
-        wires,
+        relays,
         async kill() {
           await victim.kill();
-          await Promise.all(Object.values(wires).map((wire) => wire.close()));
+          await Promise.all(Object.values(relays).map((relay) => relay.close()));
         },
       };
     },
@@ -115,11 +115,12 @@ export type KillPoint = {
 };
 
 /** The SQL of each prepared statement by its name: after the first use, the driver sends only the name. */
-const statements = new Map<string, string>();
+const statementsByName = new Map<string, string>();
 
 function statementsIn(chunk: string): string {
-  for (const [, name = '', text = ''] of chunk.matchAll(/P[\s\S]{4}([\w-]+)\0([^\0]+)\0/g)) statements.set(name, text);
-  return [...statements].flatMap(([name, text]) => (chunk.includes(name) ? [text] : [])).join(';');
+  for (const [, name = '', text = ''] of chunk.matchAll(/P[\s\S]{4}([\w-]+)\0([^\0]+)\0/g))
+    statementsByName.set(name, text);
+  return [...statementsByName].flatMap(([name, text]) => (chunk.includes(name) ? [text] : [])).join(';');
 }
 
 /**

@@ -45,8 +45,8 @@ export async function databaseFor(at: Date, connections = 1): Promise<FreshDatab
   return fresh;
 }
 
-let key: string | undefined;
-const schemaKey = () => (key ??= migrationsKey());
+let cachedSchemaKey: string | undefined;
+const schemaKey = () => (cachedSchemaKey ??= migrationsKey());
 
 let migratedTemplate: Promise<string> | undefined;
 

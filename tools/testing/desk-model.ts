@@ -46,7 +46,7 @@ export type DeskModel = ReturnType<typeof deskModel>;
  */
 export function deskModel(price: number, feePercent: number, rooms: number) {
   const bookings: ModelBooking[] = [];
-  const closed = new Map<Day, number>();
+  const roomsWhenClosed = new Map<Day, number>();
   let today = testToday;
   let total = rooms;
   let isOnSale = true;
@@ -54,9 +54,10 @@ export function deskModel(price: number, feePercent: number, rooms: number) {
   const roomsSold = (night: Day) => bookings.filter(({ nights }) => nights.includes(night)).length;
   const bookedNights = () => [...new Set(bookings.flatMap(({ checkIn, checkOut }) => nightsFrom(checkIn, checkOut)))];
   const claimNights = (booking: ModelBooking): boolean => {
-    const wanted = nightsFrom(booking.checkIn, booking.checkOut);
-    if (!isOnSale || wanted.some((night) => roomsSold(night) >= (closed.get(night) ?? total))) return false;
-    booking.nights = wanted;
+    const nightsOfStay = nightsFrom(booking.checkIn, booking.checkOut);
+    if (!isOnSale || nightsOfStay.some((night) => roomsSold(night) >= (roomsWhenClosed.get(night) ?? total)))
+      return false;
+    booking.nights = nightsOfStay;
     return true;
   };
   const releaseNights = (booking: ModelBooking, from: Day) => {
@@ -87,7 +88,7 @@ export function deskModel(price: number, feePercent: number, rooms: number) {
     night: () => passDays(1),
 
     book(online: boolean, checkIn: Day, nights: number): ModelBooking | undefined {
-      const base = price * nights;
+      const basePrice = price * nights;
       const booking: ModelBooking = {
         ...{
           id: '',
@@ -100,7 +101,7 @@ export function deskModel(price: number, feePercent: number, rooms: number) {
         },
         ...{ lastTransition: undefined, hasRefund: false },
         ...{ status: online ? 'pending' : 'confirmed', paymentStatus: 'pending', paid: 0 },
-        total: base + (online ? (base * feePercent) / 100 : 0),
+        total: basePrice + (online ? (basePrice * feePercent) / 100 : 0),
       };
       if (!claimNights(booking)) return undefined;
       bookings.push(booking);
@@ -108,11 +109,11 @@ export function deskModel(price: number, feePercent: number, rooms: number) {
     },
 
     pay(booking: ModelBooking): number {
-      const wanted = !booking.isDeleted && booking.checkOut > today;
-      const inTime = booking.status === 'pending' || (wanted && booking.isLapsed && claimNights(booking));
-      Object.assign(booking, { paid: booking.total, isDeleted: false }, inTime && { status: 'confirmed' });
+      const needsNights = !booking.isDeleted && booking.checkOut > today;
+      const confirms = booking.status === 'pending' || (needsNights && booking.isLapsed && claimNights(booking));
+      Object.assign(booking, { paid: booking.total, isDeleted: false }, confirms && { status: 'confirmed' });
       updatePaymentStatus(booking);
-      return inTime ? 200 : 409;
+      return confirms ? 200 : 409;
     },
 
     move(booking: ModelBooking, to: BookingStatus): number {
@@ -138,7 +139,7 @@ export function deskModel(price: number, feePercent: number, rooms: number) {
       );
       if (
         missingNights.length > 0 &&
-        (!isOnSale || missingNights.some((night) => roomsSold(night) >= (closed.get(night) ?? total)))
+        (!isOnSale || missingNights.some((night) => roomsSold(night) >= (roomsWhenClosed.get(night) ?? total)))
       )
         return 409;
       booking.nights = nightsFrom(booking.checkIn, booking.checkOut);
@@ -176,11 +177,11 @@ export function deskModel(price: number, feePercent: number, rooms: number) {
     },
 
     setInventory(rooms: number, sale: boolean): number {
-      const ahead = bookedNights().filter((night) => night >= today);
-      if (ahead.some((night) => roomsSold(night) > rooms)) return 409;
+      const nightsAhead = bookedNights().filter((night) => night >= today);
+      if (nightsAhead.some((night) => roomsSold(night) > rooms)) return 409;
       if (rooms !== total)
-        for (const night of bookedNights().filter((each) => each < today && !closed.has(each)))
-          closed.set(night, total);
+        for (const night of bookedNights().filter((each) => each < today && !roomsWhenClosed.has(each)))
+          roomsWhenClosed.set(night, total);
       total = rooms;
       isOnSale = sale;
       return 200;

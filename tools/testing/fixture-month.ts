@@ -27,7 +27,7 @@ export type FixtureMonth = {
   /** The reference of each booking by the letter that the booking has in docs/figures.md. */
   references: Record<string, string>;
   /** The CSV report of each day that ended on its own, by day. It was read just after the day had ended. */
-  closings: Record<string, string>;
+  filesAtClosing: Record<string, string>;
   /** Moves the clock to a day of December (32 is January 1) and keeps every session alive. */
   advanceTo: (day: number, time: string) => Promise<void>;
 };
@@ -77,7 +77,7 @@ export async function runFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {
   await insertOldThings(app);
   const references: Record<string, string> = {};
 
-  const closings: Record<string, string> = {};
+  const filesAtClosing: Record<string, string> = {};
   let today = 1;
 
   const jumpTo = async (instant: Date) => {
@@ -86,12 +86,12 @@ export async function runFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {
     await app.worker.idle();
     await restartSessions(app);
   };
-  const at = async (day: number, time: string) => {
+  const advanceTo = async (day: number, time: string) => {
     for (; today < day; today++) {
       if (today > daysPlayedOneByOne) continue;
       await jumpTo(instantInLagos(today + 1, '06:00:00'));
       const file = expectOk(await superadmin.get(`/api/exports/daily-report?day=${dayOfMonth(today)}`));
-      closings[dayOfMonth(today)] = String(file.body.text);
+      filesAtClosing[dayOfMonth(today)] = String(file.body.text);
     }
     await jumpTo(instantInLagos(day, time));
   };
@@ -148,7 +148,7 @@ export async function runFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {
   };
   const saleItem = (drink: OnWire<DrinkView>, quantity: number) => ({ drink_id: drink.id, quantity });
 
-  await at(1, '10:00:00');
+  await advanceTo(1, '10:00:00');
   expectOk(await payAndVerify(await bookOnline('A', { ...stayInput('deluxe', 1, 4), guests: 2 })));
   await moveThrough(desk, await bookingId('A'), 'checked_in');
   await sellDrinks(barman, [saleItem(stout, 3)]);
@@ -161,16 +161,16 @@ export async function runFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {
     ...{ kind: 'message', ...a, note: 'Call your brother Emeka before nine', day: dayOfMonth(1), time: '18:00' },
   });
 
-  await at(2, '06:32:00');
+  await advanceTo(2, '06:32:00');
   await notes.finish('deeply');
-  await at(2, '10:00:00');
+  await advanceTo(2, '10:00:00');
   await notes.finish('Emeka');
-  const b = await bookAtDesk('B', desk, stayInput('classic-single', 2, 4));
-  await takeAtDesk(b, 'cash', 10_000);
-  await takeAtDesk(b, 'card', 5000.5);
-  await takeAtDesk(b, 'cash', 7000);
-  await moveThrough(desk, b, 'checked_in');
-  await notes.write({ kind: 'wake_up', booking_id: b, day: dayOfMonth(4), time: '05:45' });
+  const bookingB = await bookAtDesk('B', desk, stayInput('classic-single', 2, 4));
+  await takeAtDesk(bookingB, 'cash', 10_000);
+  await takeAtDesk(bookingB, 'card', 5000.5);
+  await takeAtDesk(bookingB, 'cash', 7000);
+  await moveThrough(desk, bookingB, 'checked_in');
+  await notes.write({ kind: 'wake_up', booking_id: bookingB, day: dayOfMonth(4), time: '05:45' });
   await bookOnline('C', stayInput('executive-suite', 20, 21));
   await sellDrinks(barman, [saleItem(cola, 4)], 'card');
 
@@ -181,61 +181,72 @@ export async function runFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {
   ).company;
   app.clock.advance(1000);
   const company_token = link.split('#company=')[1] ?? '';
-  const forCompany = { ...stayInput('deluxe', 29, 31), guest_name: 'Guest N', plan: 'non-refundable', company_token };
-  const bookedByLink = expectOk(await app.client().post('/api/bookings/public', bookingInput(forCompany)));
+  const companyBookingInput = {
+    ...stayInput('deluxe', 29, 31),
+    guest_name: 'Guest N',
+    plan: 'non-refundable',
+    company_token,
+  };
+  const bookedByLink = expectOk(await app.client().post('/api/bookings/public', bookingInput(companyBookingInput)));
   references.N = parseWire(bookingView, bookedByLink.body.booking).reference;
 
-  await at(2, '10:31:00');
+  await advanceTo(2, '10:31:00');
 
-  await at(3, '10:00:00');
+  await advanceTo(3, '10:00:00');
   await notes.finish('deeply');
   const room = await roomNumbered(app, '204');
   const earring = { note: 'Gold earring, behind the bed', key: 'earring' };
   expectOk(await housekeeper.post(`/api/housekeeping/rooms/${room}/found`, earring));
   await closeRoom(desk, '112', { kind: 'out_of_order', reason: 'Burst pipe', from: 3, until: 5 });
   await closeRoom(desk, '111', { kind: 'out_of_service', reason: 'New paint', from: 3, until: 5 });
-  await reversePayment(b, 7000, 'Counted twice');
+  await reversePayment(bookingB, 7000, 'Counted twice');
   const lateBooking = await bookOnline('D', stayInput('deluxe-large', 3, 5));
-  await at(3, '10:31:00');
+  await advanceTo(3, '10:31:00');
   expectOk(await payAndVerify(await bookOnline('E', stayInput('deluxe', 10, 12))));
-  const change = { drink_name: stout.drink_name, category: stout.category, price: 1200, cost: 400, min_stock_level: 3 };
-  expectOk(await superadmin.put(`/api/drinks/${stout.id}`, { ...change, description: '', stock_quantity: 17 }));
+  const stoutChange = {
+    drink_name: stout.drink_name,
+    category: stout.category,
+    price: 1200,
+    cost: 400,
+    min_stock_level: 3,
+  };
+  expectOk(await superadmin.put(`/api/drinks/${stout.id}`, { ...stoutChange, description: '', stock_quantity: 17 }));
   await sellDrinks(superadmin, [saleItem(stout, 2)], 'card');
   const orderOfDay3 = await sellDrinks(barman, [saleItem(stout, 1), saleItem(cola, 2)]);
 
-  await at(4, '10:00:00');
-  await takeAtDesk(b, 'transfer', 34_799.5);
+  await advanceTo(4, '10:00:00');
+  await takeAtDesk(bookingB, 'transfer', 34_799.5);
   await confirmTransfers(app);
-  await moveThrough(desk, b, 'completed');
+  await moveThrough(desk, bookingB, 'completed');
   await moveThrough(desk, await bookingId('A'), 'completed');
   await notes.write({
     ...{ kind: 'luggage', ...a, note: 'Two blue suitcases', day: dayOfMonth(4), time: '17:00' },
   });
-  const k = await bookAtDesk('K', desk, stayInput('classic-single', 4, 7));
-  await takeAtDesk(k, 'cash', 74_700);
+  const bookingK = await bookAtDesk('K', desk, stayInput('classic-single', 4, 7));
+  await takeAtDesk(bookingK, 'cash', 74_700);
   const l = await bookAtDesk('L', desk, stayInput('deluxe', 4, 5));
   await takeAtDesk(l, 'card', 30_500);
   const m = await bookAtDesk('M', desk, stayInput('classic-single', 4, 5));
-  for (const id of [k, l, m]) await moveThrough(desk, id, 'checked_in');
+  for (const id of [bookingK, l, m]) await moveThrough(desk, id, 'checked_in');
   const [wrongSale] = await sellDrinks(barman, [saleItem(cola, 2)]);
   expectOk(await superadmin.delete(`/api/bar-sales/${wrongSale?.id}`, { reason: 'Wrong drink' }));
   await sellDrinks(superadmin, [saleItem(cola, 1)]);
 
-  await at(5, '10:00:00');
+  await advanceTo(5, '10:00:00');
   await notes.finish('suitcases', 'Musa, his driver');
   const { body } = await superadmin.get('/api/room-inventory/dashboard');
   const suites = (body.data as OnWire<InventoryView>[]).find(({ room_type_id }) => room_type_id === 'executive-suite');
-  const rooms = { room_type_id: 'executive-suite', total_rooms: 4, status: 'Available', is_active: true };
-  expectOk(await superadmin.put(`/api/room-inventory/${suites?.id}`, rooms));
+  const suiteInventory = { room_type_id: 'executive-suite', total_rooms: 4, status: 'Available', is_active: true };
+  expectOk(await superadmin.put(`/api/room-inventory/${suites?.id}`, suiteInventory));
   const f = await bookAtDesk('F', desk, stayInput('business-suite', 5, 7));
   await takeAtDesk(f, 'cash', 50_000);
   await moveThrough(desk, f, 'no_show');
   await moveThrough(superadmin, await bookingId('E'), 'cancelled');
   await moveThrough(superadmin, m, 'checked_out');
   app.clock.advance(1000);
-  await sell(barman, [saleItem(cola, 1)], roomPayment(k));
+  await sell(barman, [saleItem(cola, 1)], roomPayment(bookingK));
 
-  await at(6, '10:00:00');
+  await advanceTo(6, '10:00:00');
   const g = await bookAtDesk('G', desk, stayInput('deluxe', 6, 8));
   await takeAtDesk(g, 'card', 20_000);
   await moveThrough(desk, g, 'checked_in');
@@ -251,14 +262,14 @@ export async function runFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {
   expectOk(await moveStock(cola, 'breakage', 1, 'Fell'));
   expectOk(await moveStock(stout, 'correction', 23, 'Counted'));
   await sellDrinks(barman, [saleItem(stout, 5)], 'card');
-  await takeAtDesk(k, 'cash', 500);
-  await moveThrough(desk, k, 'completed');
-  await notes.write({ kind: 'luggage', booking_id: k, note: 'Guitar case, fetched on Friday' });
+  await takeAtDesk(bookingK, 'cash', 500);
+  await moveThrough(desk, bookingK, 'completed');
+  await notes.write({ kind: 'luggage', booking_id: bookingK, note: 'Guitar case, fetched on Friday' });
   await notes.write({ kind: 'lost', note: 'Laptop charger, HP' });
-  const colas = orderOfDay3.find(({ drink_name }) => drink_name === cola.drink_name);
-  expectOk(await superadmin.delete(`/api/bar-sales/${colas?.id}`, { reason: 'Never served' }));
+  const colaSale = orderOfDay3.find(({ drink_name }) => drink_name === cola.drink_name);
+  expectOk(await superadmin.delete(`/api/bar-sales/${colaSale?.id}`, { reason: 'Never served' }));
 
-  await at(7, '10:00:00');
+  await advanceTo(7, '10:00:00');
   await moveThrough(superadmin, g, 'voided');
   await reversePayment(l, 30_500, 'The terminal had refused it');
   await takeAtDesk(l, 'cash', 30_500);
@@ -269,17 +280,17 @@ export async function runFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {
   await decideRefund('D', 'ask', { amount: 70_000, reason: 'Less the bank’s fee' });
   expectOk(await superadmin.delete(`/api/bookings/${m}`, { reason: 'Guest of the house' }));
 
-  await at(8, '11:00:00');
+  await advanceTo(8, '11:00:00');
   await reversePayment(g, 20_000, 'Given back at the desk');
   await notes.finish('laptop', 'Given to Mr Cole, who described it');
   const technician = { room_id: await roomNumbered(app, '308') };
   await notes.write({ kind: 'other', ...technician, note: 'Let the technician in', day: dayOfMonth(8), time: '11:30' });
   await notes.write({ kind: 'other', note: 'Diesel is delivered', day: dayOfMonth(8), time: '15:00' });
-  await at(8, '12:00:00');
+  await advanceTo(8, '12:00:00');
   await closeRoom(desk, '308', { kind: 'out_of_order', reason: 'Air conditioner leaks', from: 9, until: 11 });
   await closeRoom(desk, '212', { kind: 'out_of_service', reason: 'New carpet', from: 8, until: 12 });
   await bookOnline('J', stayInput('classic-single', 8, 9));
   const airport = { note: 'Fetch the guest from the airport', day: dayOfMonth(28), time: '14:00' };
   await notes.write({ kind: 'other', booking_id: await bookingId('I'), ...airport });
-  return { app, superadmin, stout, cola, references, closings, advanceTo: at };
+  return { app, superadmin, stout, cola, references, filesAtClosing, advanceTo };
 }

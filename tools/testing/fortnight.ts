@@ -35,7 +35,7 @@ type PlayedShift = {
   person: string;
   float: number;
   recordedCash: number;
-  counted: number;
+  countedCash: number;
   leftInTill: number;
 };
 
@@ -51,8 +51,8 @@ type Till = {
 export type Fortnight = {
   app: TestApp;
   owner: Client;
-  seeded: readonly SeededOddThing[];
-  played: readonly PlayedShift[];
+  seededOddThings: readonly SeededOddThing[];
+  playedShifts: readonly PlayedShift[];
   people: readonly Person[];
 };
 
@@ -73,10 +73,10 @@ const countDifferences = [0, -15, 25, 0, -40, 10, 35, -5];
 const usualFloat = 20_000;
 
 const piecesOf = (amount: number): number[] => {
-  let left = amount;
+  let amountLeft = amount;
   return denominations.map((worth) => {
-    const count = Math.floor(left / worth);
-    left -= count * worth;
+    const count = Math.floor(amountLeft / worth);
+    amountLeft -= count * worth;
     return count;
   });
 };
@@ -88,12 +88,12 @@ const expectOk = (reply: Reply): Reply => {
 
 /**
  * Plays fourteen days with two or three shifts a day at the desk and the bar, through the API: ordinary work with
- * ordinary mistakes, and what somebody took for themselves. To seed one more odd thing, add a line to `moments`.
+ * ordinary mistakes, and what somebody took for themselves. To seed one more odd thing, add a line to `eventsByShift`.
  */
 export async function runFortnight(): Promise<Fortnight> {
   const app = await testApp();
   const owner = await signedIn(app, 'superadmin');
-  const blessing = await signedIn(app, 'housekeeper');
+  const housekeeper = await signedIn(app, 'housekeeper');
   const hire = async (role: 'receptionist' | 'barmen', name: string): Promise<Person> => {
     const staff = await addStaffMember(app, { role, name });
     return { ...staff, name, client: await app.signedInClient(staff.staffId) };
@@ -120,9 +120,9 @@ export async function runFortnight(): Promise<Fortnight> {
   const tills = { desk: await newTill('Reception', 'desk'), bar: await newTill('Pool bar', 'bar') };
   const beer = await addDrink(app, { drink_name: 'Ginger beer', price: 1200, stock_quantity: 500 });
   const stout = await addDrink(app, { drink_name: 'Stout', price: 1500, stock_quantity: 500 });
-  const atBank: string[] = [];
-  const played: PlayedShift[] = [];
-  const seeded: SeededOddThing[] = [];
+  const bankLines: string[] = [];
+  const playedShifts: PlayedShift[] = [];
+  const seededOddThings: SeededOddThing[] = [];
   const { advance } = app.clock;
   const passMinutes = async (minutes: number) => {
     advance(minutes * 60_000);
@@ -136,7 +136,7 @@ export async function runFortnight(): Promise<Fortnight> {
     await restartSessions(app);
   };
   const addSeeded = (what: string, rule: OddRuleId, { name }: { name: string }, day: number) =>
-    seeded.push({ description: what, rule, person: name, day: dayOf(day) });
+    seededOddThings.push({ description: what, rule, person: name, day: dayOf(day) });
 
   /** Puts cash into the till, of which the program knows. */
   const recordCash = (till: Till, amount: number) => {
@@ -194,12 +194,12 @@ export async function runFortnight(): Promise<Fortnight> {
       till.transfers.push(amount);
       const now = app.clock.now();
       const moment = `${dayAt(now, 'Africa/Lagos')} ${timeAt(now, 'Africa/Lagos')}`;
-      atBank.push(`${moment},NIP/${guest_name.toUpperCase()}/OPAY,,${amount}.00`);
+      bankLines.push(`${moment},NIP/${guest_name.toUpperCase()}/OPAY,,${amount}.00`);
     }
   };
   /** The owner imports what the bank says of the transfers since the last time, which confirms all of them. */
   const importStatement = async () => {
-    const lines = atBank.splice(0);
+    const lines = bankLines.splice(0);
     const text = ['Date,Narration,Debit,Credit', ...lines].join('\n');
     const { summary } = parseWire(
       importStatementReply,
@@ -251,10 +251,10 @@ export async function runFortnight(): Promise<Fortnight> {
         await takeFullPayment(desk, guest, isDeep ? 900 : 4900);
         await moveThrough(desk.client, guest.id, 'completed');
       }
-      const twice = await sellDrinks(bar, [[beer, 1]]);
-      tills.bar.cashInTill -= twice.total;
+      const saleTypedTwice = await sellDrinks(bar, [[beer, 1]]);
+      tills.bar.cashInTill -= saleTypedTwice.total;
       await passMinutes(1);
-      await deleteSales(bar, twice);
+      await deleteSales(bar, saleTypedTwice);
     } else if (slot === 1) {
       guest = await walkIn(desk, day, 1, { guest_name: 'Kelechi Umeh' });
       await moveThrough(desk.client, guest.id, 'checked_in');
@@ -266,14 +266,14 @@ export async function runFortnight(): Promise<Fortnight> {
   };
 
   const nextMonth = 30;
-  const stay: Record<string, OnWire<DeskBooking>> = {};
+  const stays: Record<string, OnWire<DeskBooking>> = {};
   /** What happens in one shift besides ordinary work: before it is opened, during it, or at its count. */
   type ShiftEvents = {
     beforeOpening?: () => void;
     duringShift?: (desk: Person, bar: Person) => Promise<void>;
     beforeCount?: (desk: Person, bar: Person) => Promise<void>;
   };
-  const moments: Readonly<Record<string, ShiftEvents>> = {
+  const eventsByShift: Readonly<Record<string, ShiftEvents>> = {
     // Honest work that looks a little like dishonest work, which no rule may report.
     '0 1': {
       async duringShift(desk) {
@@ -304,15 +304,15 @@ export async function runFortnight(): Promise<Fortnight> {
     },
     '12 1': {
       async duringShift(desk) {
-        stay.early = await walkIn(desk, 12, 2);
-        await moveThrough(desk.client, stay.early.id, 'checked_in');
-        await takeFullPayment(desk, stay.early, 24_900, 'card');
+        stays.early = await walkIn(desk, 12, 2);
+        await moveThrough(desk.client, stays.early.id, 'checked_in');
+        await takeFullPayment(desk, stays.early, 24_900, 'card');
       },
     },
     '13 0': {
       async duringShift(desk) {
-        if (stay.early) await shortenStay(desk, stay.early, 13);
-        if (stay.early) await moveThrough(desk.client, stay.early.id, 'completed');
+        if (stays.early) await shortenStay(desk, stays.early, 13);
+        if (stays.early) await moveThrough(desk.client, stays.early.id, 'completed');
       },
     },
     // In this shift and the following ones, somebody takes money for themselves.
@@ -335,7 +335,7 @@ export async function runFortnight(): Promise<Fortnight> {
     '5 0': {
       async duringShift() {
         expectOk(
-          await blessing.put(`/api/housekeeping/rooms/${await roomNumbered(app, '309')}/seen`, {
+          await housekeeper.put(`/api/housekeeping/rooms/${await roomNumbered(app, '309')}/seen`, {
             seen: 'occupied',
             key: crypto.randomUUID(),
           }),
@@ -363,19 +363,19 @@ export async function runFortnight(): Promise<Fortnight> {
     '7 0': {
       async duringShift(desk) {
         const phone = { guest_phone: '+234 803 777 1234' };
-        stay.hall = await walkIn(desk, nextMonth, 1, phone);
-        stay.hallAgain = await walkIn(desk, nextMonth, 1, phone);
-        for (const booking of [stay.hall, stay.hallAgain])
+        stays.hall = await walkIn(desk, nextMonth, 1, phone);
+        stays.hallAgain = await walkIn(desk, nextMonth, 1, phone);
+        for (const booking of [stays.hall, stays.hallAgain])
           await adjust(owner, booking, 'charge', 3_000_000, 'The hall');
-        await takeFullPayment(desk, stay.hall, 3_000_000);
+        await takeFullPayment(desk, stays.hall, 3_000_000);
       },
     },
     '7 1': {
       async duringShift(desk) {
-        if (!stay.hallAgain) return;
-        const { status } = await takePayment(desk.client, stay.hallAgain.id, { amount: 3_000_000 });
+        if (!stays.hallAgain) return;
+        const { status } = await takePayment(desk.client, stays.hallAgain.id, { amount: 3_000_000 });
         if (status !== 409) throw new Error(`the second ₦3 m was not asked about: ${status}`);
-        await takeFullPayment(desk, stay.hallAgain, 3_000_000, 'cash', { cash_reason: 'The bank was closed' });
+        await takeFullPayment(desk, stays.hallAgain, 3_000_000, 'cash', { cash_reason: 'The bank was closed' });
         addSeeded('a split ₦6 m', 'cash_over_law', desk, 7);
       },
     },
@@ -414,9 +414,9 @@ export async function runFortnight(): Promise<Fortnight> {
         await passMinutes(8);
         await deleteSales(bar, order);
         addSeeded('a sale deleted after serving', 'sale_deleted', bar, 10);
-        stay.late = await walkIn(desk, 10, 3);
-        await moveThrough(desk.client, stay.late.id, 'checked_in');
-        await takeFullPayment(desk, stay.late, 24_900, 'card');
+        stays.late = await walkIn(desk, 10, 3);
+        await moveThrough(desk.client, stays.late.id, 'checked_in');
+        await takeFullPayment(desk, stays.late, 24_900, 'card');
       },
     },
     '11 0': {
@@ -425,19 +425,19 @@ export async function runFortnight(): Promise<Fortnight> {
         const slip = newSlip();
         await sellDrinks(bar, [[stout, 2]], 'card', slip);
         // The barman takes the cash of the next customer, and records the slip of the last one for it.
-        const again = { payment_method: 'card', reference: slip } as const;
-        const { status } = await client.post('/api/bar-sales', { ...again, items: [saleItem(stout, 2)] });
+        const sameSlip = { payment_method: 'card', reference: slip } as const;
+        const { status } = await client.post('/api/bar-sales', { ...sameSlip, items: [saleItem(stout, 2)] });
         if (status !== 409) throw new Error(`the slip was taken twice: ${status}`);
-        await sell(client, [saleItem(stout, 2)], { ...again, reference: slip.replace(/^4/, '9') });
+        await sell(client, [saleItem(stout, 2)], { ...sameSlip, reference: slip.replace(/^4/, '9') });
         addSeeded('a slip used twice, with another number', 'terminal_differs', bar, 11);
       },
     },
     '11 1': {
       async duringShift(desk) {
-        if (!stay.late) return;
+        if (!stays.late) return;
         await passMinutes(180);
-        await shortenStay(desk, stay.late, 11);
-        await moveThrough(desk.client, stay.late.id, 'completed');
+        await shortenStay(desk, stays.late, 11);
+        await moveThrough(desk.client, stays.late.id, 'completed');
         addSeeded('a stay shortened after departure', 'stay_shortened', desk, 11);
       },
     },
@@ -445,7 +445,7 @@ export async function runFortnight(): Promise<Fortnight> {
       async duringShift(desk) {
         await takeFullPayment(desk, await walkIn(desk, nextMonth, 1), 20_000, 'transfer');
         // Nobody has sent this transfer, so the statement of the bank must not have it.
-        atBank.pop();
+        bankLines.pop();
         addSeeded('a fake transfer', 'transfer_waits', desk, 12);
       },
     },
@@ -462,22 +462,22 @@ export async function runFortnight(): Promise<Fortnight> {
     const till = tills[kind];
     till.cashInTill += countDifferences[turn % countDifferences.length] ?? 0;
     turn += kind === 'bar' ? 1 : 2;
-    const counted = till.cashInTill;
+    const countedCash = till.cashInTill;
     const ofCard =
       till.cardSlips > 0 ? { card_total: till.cardTotal, card_slips: till.cardSlips, card_batch: String(turn) } : {};
     const transfers = till.transfers.map((amount) => ({ amount, from: 'A guest' }));
-    await countShift(person.client, id, { pieces: piecesOf(counted), transfers, ...ofCard });
-    const amount = Math.max(0, counted - usualFloat);
+    await countShift(person.client, id, { pieces: piecesOf(countedCash), transfers, ...ofCard });
+    const amount = Math.max(0, countedCash - usualFloat);
     const { id: received_by } = shifts[kind === 'desk' ? 'bar' : 'desk'][0];
     if (amount > 0) await handOver(person.client, { id, number: `${kind}-${turn}`, amount, received_by });
     till.cashInTill -= amount;
-    played.push({
+    playedShifts.push({
       id,
       kind,
       person: person.name,
       float,
       recordedCash: till.recordedCash,
-      counted,
+      countedCash,
       leftInTill: till.cashInTill,
     });
   };
@@ -486,17 +486,17 @@ export async function runFortnight(): Promise<Fortnight> {
     for (const [slot, { opens, counts }] of shiftTimes.entries()) {
       const [desk, bar] = [shifts.desk[slot], shifts.bar[slot]];
       if (!desk || !bar) throw new Error(`nobody has shift ${slot}`);
-      const moment = moments[`${day} ${slot}`];
+      const events = eventsByShift[`${day} ${slot}`];
       await advanceTo(day, opens);
-      moment?.beforeOpening?.();
-      const opened = [await openTillShift('desk', desk), await openTillShift('bar', bar)];
+      events?.beforeOpening?.();
+      const openedShifts = [await openTillShift('desk', desk), await openTillShift('bar', bar)];
       await passMinutes(60);
       await playOrdinaryWork(day, slot, desk, bar);
-      await moment?.duringShift?.(desk, bar);
+      await events?.duringShift?.(desk, bar);
       await advanceTo(slot === 2 ? day + 1 : day, counts);
-      await moment?.beforeCount?.(desk, bar);
-      for (const shift of opened) await countTill(shift);
+      await events?.beforeCount?.(desk, bar);
+      for (const shift of openedShifts) await countTill(shift);
     }
   await advanceTo(fortnightDays + 1, '00:30');
-  return { app, owner, seeded, played, people };
+  return { app, owner, seededOddThings, playedShifts, people };
 }

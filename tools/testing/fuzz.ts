@@ -82,7 +82,7 @@ const asText = (value: unknown): string => (typeof value === 'string' ? value : 
 /**
  * Encodes with `URLSearchParams`, because `encodeURIComponent` throws if the text contains half of a surrogate pair.
  */
-const encoded = (value: unknown) =>
+const encodePart = (value: unknown) =>
   new URLSearchParams({ '': asText(value) }).toString().slice(1).replaceAll('+', '%20');
 
 export function fuzzedCallsFor(
@@ -93,10 +93,10 @@ export function fuzzedCallsFor(
   const idKey = `${path.split('/')[2] ?? ''} id`;
   const knownHere: KnownValues = { ...known, ...(known[idKey] && { id: known[idKey] }) };
   const schemaOfParameters = (kind: 'path' | 'query'): Schema => {
-    const selected = parameters.filter((each) => each.in === kind);
+    const selectedParameters = parameters.filter((each) => each.in === kind);
     return {
-      properties: Object.fromEntries(selected.map(({ name, schema }) => [name, schema])),
-      required: selected.filter(({ required }) => required).map(({ name }) => name),
+      properties: Object.fromEntries(selectedParameters.map(({ name, schema }) => [name, schema])),
+      required: selectedParameters.filter(({ required }) => required).map(({ name }) => name),
     };
   };
   return fc
@@ -109,8 +109,8 @@ export function fuzzedCallsFor(
       ),
     })
     .map((sample) => {
-      const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(sample.inPath[name]));
-      const query = Object.entries(sample.query).map(([name, value]) => `${name}=${encoded(value)}`);
+      const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodePart(sample.inPath[name]));
+      const query = Object.entries(sample.query).map(([name, value]) => `${name}=${encodePart(value)}`);
       return { path: `${address}${query.length > 0 ? `?${query.join('&')}` : ''}`, body: sample.body };
     });
 }

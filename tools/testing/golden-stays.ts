@@ -314,10 +314,10 @@ const lengthOf = (nights: number): string =>
   nights >= 28 ? 'four weeks' : nights >= 14 ? 'a fortnight' : nights >= 7 ? 'a week' : 'some nights';
 
 function extraGuestsOf({ room, guests, children }: GoldenStay): string {
-  const included = Object.entries(goldenGuestPrices).find(([id]) => id === room)?.[1].included ?? Infinity;
-  const adults = Math.max(0, guests - children - included);
-  const all = Math.max(0, guests - included);
-  return [adults > 0 && 'adults', all > adults && 'children'].filter(Boolean).join(' and ');
+  const includedGuests = Object.entries(goldenGuestPrices).find(([id]) => id === room)?.[1].included ?? Infinity;
+  const adults = Math.max(0, guests - children - includedGuests);
+  const addedGuests = Math.max(0, guests - includedGuests);
+  return [adults > 0 && 'adults', addedGuests > adults && 'children'].filter(Boolean).join(' and ');
 }
 
 /** The rules that price a stay: its rate plan and length, a code or a company, and guests above those included. */
@@ -340,11 +340,11 @@ const kindsOf = (stay: GoldenStay): string[] => [
 ];
 
 function firstOfEachKind(kinds: (stay: GoldenStay) => string[]): GoldenStay[] {
-  const known = new Set<string>();
+  const knownKinds = new Set<string>();
   return goldenStays.filter((stay) => {
-    const before = known.size;
-    for (const kind of kinds(stay)) known.add(kind);
-    return known.size > before;
+    const countBefore = knownKinds.size;
+    for (const kind of kinds(stay)) knownKinds.add(kind);
+    return knownKinds.size > countBefore;
   });
 }
 

@@ -8,7 +8,7 @@ export type MeasurableQuery = (db: Db) => Promise<unknown>;
 
 type GrowthOptions = { db: Db; growingTables: readonly string[] };
 
-export const rebuildTally = `delete from tally; insert into tally
+export const rebuildTallySql = `delete from tally; insert into tally
   select subject, span, tally_period(span, day), facets, sum(entries), sum(amount_kobo)
   from (select subject, day, facets, count(*) as entries, sum(amount_kobo) as amount_kobo from tally_source group by 1, 2, 3) days,
     unnest(enum_range(null::tally_span)) span group by 1, 2, 3, 4`;
@@ -24,11 +24,11 @@ export async function measureQueries(
   options: GrowthOptions,
   queries: Record<string, readonly [MeasurableQuery, maxRows: number]>,
 ): Promise<MeasuredQuery[]> {
-  const measured: MeasuredQuery[] = [];
+  const measuredQueries: MeasuredQuery[] = [];
   for (const [name, [query, maxRows]] of Object.entries(queries))
-    measured.push({ name, maxRows, ...(await explainPlans(options, query)) });
-  for (const { name, rows, scans } of measured) console.info(`${name}: ${rows} rows; ${scans.join(', ')}`);
-  return measured;
+    measuredQueries.push({ name, maxRows, ...(await explainPlans(options, query)) });
+  for (const { name, rows, scans } of measuredQueries) console.info(`${name}: ${rows} rows; ${scans.join(', ')}`);
+  return measuredQueries;
 }
 
 /** Whether a query reads too many rows of the growing tables, or reads one of these tables from end to end. */
@@ -62,21 +62,21 @@ function findScans(
  * PostgreSQL plans by the number of pages, and reads a table of few pages as a whole. With these settings of the short
  * form, rows decide, so that it uses the same indexes for thousands of rows as for a hundred thousand.
  */
-const costOfRows = 'set cpu_tuple_cost = 1; set random_page_cost = 1; set jit = off';
+const costByRowsSql = 'set cpu_tuple_cost = 1; set random_page_cost = 1; set jit = off';
 
 /** The scans of the growing tables by the statements of a query, and how many rows these read. */
 export function explainPlans({ db, growingTables }: GrowthOptions, query: MeasurableQuery) {
   const isMeasured = (text: string) => !/^(begin|set|commit)\b/.test(text);
   return db.session(async (session) => {
-    if (!isDeep) await session.script(costOfRows);
+    if (!isDeep) await session.script(costByRowsSql);
     const { recordingDb, statements } = recordStatements(db, session);
     await query(recordingDb);
     const scans = new Set<string>();
     let rows = 0;
     for (const [text, values] of statements.filter(([text]) => isMeasured(text))) {
       const answer = await session.query(`explain (analyze, format json) ${text}`, values);
-      const explained = answer.rows[0]?.['QUERY PLAN'] as { Plan: QueryNode }[];
-      for (const node of explained.flatMap(({ Plan: queryNode }) => findScans(growingTables, queryNode))) {
+      const explainOutput = answer.rows[0]?.['QUERY PLAN'] as { Plan: QueryNode }[];
+      for (const node of explainOutput.flatMap(({ Plan: queryNode }) => findScans(growingTables, queryNode))) {
         scans.add(`${node['Node Type']} of ${node['Index Name'] ?? node['Relation Name']}`);
         const each = [node['Actual Rows'], node['Rows Removed by Filter'], node['Rows Removed by Index Recheck']];
         rows += each.reduce<number>((sum, count) => sum + Number(count ?? 0), 0) * Number(node['Actual Loops']);

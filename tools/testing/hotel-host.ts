@@ -13,7 +13,7 @@ export type HostedHotel = {
 type HotelHost = { carryOut(order: HostOrder): Promise<HostReply>; logOf(hotel: number): string };
 
 let host: Promise<HotelHost> | undefined;
-let hotels = 0;
+let hotelCount = 0;
 
 /**
  * Starts a hotel in a process that earlier hotels have used. A new process would take 2.4 s of processor time to load
@@ -22,12 +22,12 @@ let hotels = 0;
 export async function hostHotel(): Promise<HostedHotel> {
   host ??= startHost();
   const { carryOut, logOf } = await host;
-  const hotel = ++hotels;
-  const order = (command: HostCommand) => carryOut({ hotel, ...command });
+  const hotel = ++hotelCount;
+  const sendOrder = (command: HostCommand) => carryOut({ hotel, ...command });
   return {
-    open: (env) => order({ kind: 'open', env }),
-    stop: () => order({ kind: 'stop' }),
-    close: () => order({ kind: 'close' }),
+    open: (env) => sendOrder({ kind: 'open', env }),
+    stop: () => sendOrder({ kind: 'stop' }),
+    close: () => sendOrder({ kind: 'close' }),
     log: () => logOf(hotel),
   };
 }
@@ -41,13 +41,14 @@ async function startHost(): Promise<HotelHost> {
   });
   const logs = new Map<number, string>();
   /** For each hotel, the function that takes the report with which the host ends the current command. */
-  const waiting = new Map<number, (report: Exclude<HostReport, { kind: 'logged' }>) => void>();
+  const reportHandlers = new Map<number, (report: Exclude<HostReport, { kind: 'logged' }>) => void>();
   child.on('message', (report: HostReport) => {
     if (report.kind === 'logged') logs.set(report.hotel, (logs.get(report.hotel) ?? '') + report.line);
-    else waiting.get(report.hotel)?.(report);
+    else reportHandlers.get(report.hotel)?.(report);
   });
   child.once('exit', (code) => {
-    for (const [hotel, end] of waiting) end({ hotel, kind: 'failed', message: `the process ended with ${code}` });
+    for (const [hotel, end] of reportHandlers)
+      end({ hotel, kind: 'failed', message: `the process ended with ${code}` });
   });
   // Lets the worker of the tests end while its host still runs. The host then ends, too.
   child.unref();
@@ -57,8 +58,8 @@ async function startHost(): Promise<HotelHost> {
     logOf,
     carryOut: (order) =>
       new Promise((resolve, reject) => {
-        waiting.set(order.hotel, (report) => {
-          waiting.delete(order.hotel);
+        reportHandlers.set(order.hotel, (report) => {
+          reportHandlers.delete(order.hotel);
           if (report.kind === 'done') resolve(report);
           else reject(new Error(`${report.message}\n${logOf(order.hotel)}`));
         });

@@ -10,7 +10,11 @@ export function schemasIn(schema: z.ZodMiniType, path = ''): InputSchema[] {
   const fields = Object.entries(def.shape ?? {}).flatMap(([name, each]) =>
     within(each, path ? `${path}.${name}` : name),
   );
-  const several = [...((def.options ?? []) as unknown[]), ...((def.items ?? []) as unknown[])];
-  const others = [def.innerType, def.element, def.keyType, def.valueType, def.in, def.out, def.left, def.right];
-  return [{ path, type: def.type, schema }, ...fields, ...[...others, ...several].flatMap((each) => within(each))];
+  const listedSchemas = [...((def.options ?? []) as unknown[]), ...((def.items ?? []) as unknown[])];
+  const innerSchemas = [def.innerType, def.element, def.keyType, def.valueType, def.in, def.out, def.left, def.right];
+  return [
+    { path, type: def.type, schema },
+    ...fields,
+    ...[...innerSchemas, ...listedSchemas].flatMap((each) => within(each)),
+  ];
 }

@@ -7,7 +7,7 @@ import type { Tx } from '#db/db.ts';
 import { addDrink, roomPayment, sell } from '#tools/testing/bar.ts';
 import { moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { bookingInput } from '#tools/testing/factories.ts';
-import { violations, violationsOf } from '#tools/testing/invariants.ts';
+import { findViolations, violationsOf } from '#tools/testing/invariants.ts';
 import { parseWire } from '#tools/testing/on-wire.ts';
 import { bookingOfReply, postBooking } from '#tools/testing/race-setup.ts';
 import { putIntoRoom, signedIn } from '#tools/testing/steps.ts';
@@ -43,8 +43,8 @@ beforeAll(async () => {
   await client.post('/sandbox/pay', { tx_ref: secondCheckout.tx_ref, outcome: 'successful', webhook: 'none' });
   expect((await client.post('/api/payments/verify', { tx_ref: secondCheckout.tx_ref })).status).toBe(200);
   const cancelInput = { status: 'confirmed', refund_amount: booking.total_amount };
-  const cancelled = await client.post(`/api/bookings/by-reference/${booking.reference}/cancel`, cancelInput);
-  expect(cancelled.status).toBe(200);
+  const cancelReply = await client.post(`/api/bookings/by-reference/${booking.reference}/cancel`, cancelInput);
+  expect(cancelReply.status).toBe(200);
   const desk = await signedIn(app, 'receptionist');
   const { id } = await walkIn(app, desk, { check_in: bookingInput().check_in, check_out: bookingInput().check_out });
   expect((await takePayment(desk, id, { amount: 1000 })).status).toBe(201);
@@ -67,14 +67,14 @@ beforeAll(async () => {
     const [sale] = await sell(superadmin, [{ drink_id: drink.id, quantity }]);
     if (quantity === 2) await superadmin.delete(`/api/bar-sales/${sale?.id}`, { reason: 'Wrong table' });
   }
-  const { id: inHouse } = await walkIn(app, desk);
-  await moveThrough(desk, inHouse, 'checked_in');
-  await sell(superadmin, [{ drink_id: drink.id, quantity: 1 }], roomPayment(inHouse));
+  const { id: inHouseId } = await walkIn(app, desk);
+  await moveThrough(desk, inHouseId, 'checked_in');
+  await sell(superadmin, [{ drink_id: drink.id, quantity: 1 }], roomPayment(inHouseId));
   return () => app.close();
 });
 
 test('a hotel at work breaks no rule', async () => {
-  expect(await violations(app.db.read)).toEqual([]);
+  expect(await findViolations(app.db.read)).toEqual([]);
 });
 
 const postedNight = (night: string, times: number) => `
@@ -265,16 +265,16 @@ test.each([
 
 /** Disables triggers and constraints, applies the damage, checks the rule and rolls everything back. */
 async function violationsAfter(rule: string, damage: string): Promise<string[]> {
-  let found: string[] = [];
+  let foundViolations: string[] = [];
   const undo = new Error('undo');
   const work = async (tx: Tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`drop index payment_settles_charge_once`.execute(tx);
     await sql`alter table payment drop constraint payment_gateway_id_key`.execute(tx);
     await sql.raw(damage).execute(tx);
-    found = await violationsOf(tx, rule);
+    foundViolations = await violationsOf(tx, rule);
     throw undo;
   };
   await expect(app.db.tx(work)).rejects.toBe(undo);
-  return found;
+  return foundViolations;
 }

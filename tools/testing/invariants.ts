@@ -536,11 +536,11 @@ const invariants: Record<string, RawBuilder<Violation>> = {
 };
 
 /** Returns `rule: subject` for each broken rule. Call it only while no transaction is open. */
-export async function violations(db: Queryable): Promise<string[]> {
-  const found: string[] = [];
-  for (const rule of Object.keys(invariants)) found.push(...(await violationsOf(db, rule)));
+export async function findViolations(db: Queryable): Promise<string[]> {
+  const foundViolations: string[] = [];
+  for (const rule of Object.keys(invariants)) foundViolations.push(...(await violationsOf(db, rule)));
   const { problem } = await verifyChain(db);
-  return problem ? [...found, `audit log that is not whole: ${problem}`] : found;
+  return problem ? [...foundViolations, `audit log that is not whole: ${problem}`] : foundViolations;
 }
 
 /** Returns `rule: subject` for each subject that breaks this rule. */

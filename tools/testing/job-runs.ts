@@ -41,7 +41,7 @@ export const jobKindsOf = (play: PlayedPeriod): JobKind[] =>
   (Object.keys(jobKindInfo) as JobKind[]).filter((kind) => periodsWithJob[kind].includes(play)).toSorted();
 
 /** The kinds of the jobs that ran, and what each failure said. Finished jobs stay in the table for 30 days. */
-export async function jobRuns({
+export async function readJobRuns({
   read,
 }: Db): Promise<{ ran: string[]; failures: [kind: string, error: string | null][] }> {
   const jobs = await read

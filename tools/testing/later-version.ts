@@ -22,10 +22,10 @@ export function makeLaterVersion({ migrations, code = {} }: VersionChanges): Lat
   for (const [name, text] of Object.entries(migrations)) writeFileSync(join(folder, 'db/migrations', name), text);
   for (const [name, change] of Object.entries(code)) {
     const file = join(folder, 'db/schema', name);
-    const before = readFileSync(file, { encoding: 'utf8', flag: 'a+' });
-    const after = change(before);
-    if (after === before) throw new Error(`${name} stayed as it was`);
-    writeFileSync(file, after);
+    const textBefore = readFileSync(file, { encoding: 'utf8', flag: 'a+' });
+    const textAfter = change(textBefore);
+    if (textAfter === textBefore) throw new Error(`${name} stayed as it was`);
+    writeFileSync(file, textAfter);
   }
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));

@@ -1,7 +1,7 @@
 import type { Db } from '#db/db.ts';
 import hotel from '#hotel';
 import { testToday } from '#tools/testing/factories.ts';
-import { rebuildTally } from '#tools/testing/growth.ts';
+import { rebuildTallySql } from '#tools/testing/growth.ts';
 
 type GrowthSize = {
   spanDays: number;
@@ -35,7 +35,7 @@ export async function growBookings(
       await session.script(statement);
     for (const table of ['closed_day_plan', 'closed_day_source', 'closed_day_item', 'closed_day_money', 'closed_day'])
       await session.script(`delete from ${table}`);
-    await session.script(rebuildTally);
+    await session.script(rebuildTallySql);
     await session.script('set session_replication_role = origin');
     await session.script('select rebuild_totals()');
     await session.script('vacuum analyze');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { findFreePort } from '#server/core/free-port.ts';
-import { unprivilegedUser } from '#tools/postgres-programs.ts';
+import { findUnprivilegedUser } from '#tools/postgres-programs.ts';
 import { findPgBouncer, type PoolMode } from '#tools/testing/poolers.ts';
 
 /** Ends PgBouncer when its standard input closes, which also happens when the process that started it is killed. */
@@ -19,7 +19,7 @@ export async function startPgBouncer(serverUrl: string, mode: PoolMode): Promise
   const program = findPgBouncer();
   if (!program) throw new Error('PgBouncer is needed: apt-get install pgbouncer.');
   const { hostname, port: serverPort, username } = new URL(serverUrl);
-  const user = unprivilegedUser();
+  const user = findUnprivilegedUser();
   const folder = mkdtempSync(join(tmpdir(), 'pgbouncer-'));
   if (user) chownSync(folder, user.uid, user.gid);
   const port = await findFreePort('127.0.0.1');

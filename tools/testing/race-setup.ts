@@ -9,7 +9,7 @@ import { type Client, makeClient, type Reply } from '#tools/testing/client.ts';
 import { freshPostgres, lendDemoHotel } from '#tools/testing/databases.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
 import { isDeep } from '#tools/testing/form.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import { type OnWire, parseWire, type WireInput } from '#tools/testing/on-wire.ts';
 import { type ServerProcess, startProcess } from '#tools/testing/process.ts';
 import { testSeed } from '#tools/testing/seed.ts';
@@ -133,21 +133,21 @@ function clientsOf(evenUrl: string, oddUrl: string): Pick<RaceSetup, 'client' | 
 /** Repeats a request up to nine times while the answer is 503: on a busy machine some wait too long for a lock. */
 function patientClient(url: string, cookies: Record<string, string>): Client {
   const client = makeClient(url, {}, cookies);
-  const untilServed = async (send: () => Promise<Reply>, times = 10): Promise<Reply> => {
+  const repeatUntilServed = async (send: () => Promise<Reply>, times = 10): Promise<Reply> => {
     const reply = await send();
-    return reply.status === 503 && times > 1 ? untilServed(send, times - 1) : reply;
+    return reply.status === 503 && times > 1 ? repeatUntilServed(send, times - 1) : reply;
   };
   return {
     ...client,
-    post: (...input) => untilServed(() => client.post(...input)),
-    put: (...input) => untilServed(() => client.put(...input)),
-    delete: (...input) => untilServed(() => client.delete(...input)),
+    post: (...input) => repeatUntilServed(() => client.post(...input)),
+    put: (...input) => repeatUntilServed(() => client.put(...input)),
+    delete: (...input) => repeatUntilServed(() => client.delete(...input)),
   };
 }
 
 async function expectNoViolations({ read }: Db): Promise<void> {
-  const found = await violations(read);
-  if (found.length > 0) throw new Error(`the tests left what must never be:\n${found.join('\n')}`);
+  const foundViolations = await findViolations(read);
+  if (foundViolations.length > 0) throw new Error(`the tests left what must never be:\n${foundViolations.join('\n')}`);
 }
 
 /**

@@ -23,7 +23,7 @@ type PoolSizes = readonly [number, ...number[]];
 /** How often a database is lent before it is dropped, because removed rows go on taking space. */
 const maxUses = 40;
 /** How many statements a pool may name to prepare them: enough for the tests of `maxUses` files. */
-const maxNames = 5_000;
+const maxStatementNames = 5_000;
 
 /** States of the hotel that a database can be brought back to: with its tables only, or as an app has started on it. */
 export type NotedState = 'migrated' | 'started';
@@ -84,11 +84,11 @@ export async function lendDatabase<Sizes extends PoolSizes>(
   sizes: Sizes,
   fresh: () => Promise<ScratchDatabase>,
 ): Promise<{ pools: { [At in keyof Sizes]: Db }; url: string; drop(): Promise<void> }> {
-  const at = freeDatabases.findIndex((each) => each.poolSizes === sizes.join());
-  const [known] = at < 0 ? [] : freeDatabases.splice(at, 1);
-  const reused = known ?? (await openReusedDatabase(sizes, await fresh()));
+  const index = freeDatabases.findIndex((each) => each.poolSizes === sizes.join());
+  const [freeDatabase] = index < 0 ? [] : freeDatabases.splice(index, 1);
+  const reused = freeDatabase ?? (await openReusedDatabase(sizes, await fresh()));
   const [first] = reused.pools;
-  if (known || state !== 'started') await restoreNotedRows(first, state);
+  if (freeDatabase || state !== 'started') await restoreNotedRows(first, state);
   reused.useCount++;
   const lent = reused.pools.map(usableUntilEnded);
   return {
@@ -103,7 +103,10 @@ export async function lendDatabase<Sizes extends PoolSizes>(
 }
 
 async function openReusedDatabase(sizes: PoolSizes, { url, drop }: ScratchDatabase): Promise<ReusedDatabase> {
-  const [first, ...others] = sizes.map((max) => openPostgres(url, { max, maxNames })) as [Db, ...Db[]];
+  const [first, ...others] = sizes.map((max) => openPostgres(url, { max, maxNames: maxStatementNames })) as [
+    Db,
+    ...Db[],
+  ];
   const pools: Pools = [first, ...others];
   const close = async () => {
     await Promise.all(pools.map((pool) => pool.close()));

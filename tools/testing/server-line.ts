@@ -14,15 +14,15 @@ export async function openServerLine(serverUrl: string) {
   const lines = new Set<SocketPair>();
   let isSilent = false;
   let answerMs = 0;
-  let fading: NodeJS.Timeout | undefined;
+  let fadeTimer: NodeJS.Timeout | undefined;
   let attempts = 0;
-  let greeting: ((line: SocketPair) => void) | undefined;
+  let onConnect: ((line: SocketPair) => void) | undefined;
   const listener = createServer((near) => {
     attempts += 1;
     const line = { near, far: connect(Number(port), hostname) };
     lines.add(line);
-    joinSockets(line, { onClose: () => lines.delete(line), answer: (piece) => answer(near, piece) });
-    greeting?.(line);
+    joinSockets(line, { onClose: () => lines.delete(line), answer: (piece) => passAnswer(near, piece) });
+    onConnect?.(line);
     if (isSilent) pauseSockets(line);
   });
   const listen = async (at: number) => {
@@ -30,8 +30,8 @@ export async function openServerLine(serverUrl: string) {
     await once(listener, 'listening');
   };
   await listen(0);
-  const at = (listener.address() as AddressInfo).port;
-  const answer = (near: Socket, piece: Buffer) => {
+  const ownPort = (listener.address() as AddressInfo).port;
+  const passAnswer = (near: Socket, piece: Buffer) => {
     if (answerMs === 0) near.write(piece);
     else setTimeout(() => isSilent || near.write(piece), answerMs);
   };
@@ -44,7 +44,7 @@ export async function openServerLine(serverUrl: string) {
   };
 
   return {
-    url: Object.assign(new URL(serverUrl), { host: `127.0.0.1:${at}` }).href,
+    url: Object.assign(new URL(serverUrl), { host: `127.0.0.1:${ownPort}` }).href,
     /** How often a client has connected. */
     attempts: () => attempts,
     /** Resets the open connections. New ones are possible. */
@@ -61,7 +61,7 @@ export async function openServerLine(serverUrl: string) {
     /** From now on each answer takes `ms` milliseconds, and after `silentAfterMs` nothing passes any more. */
     fade(ms: number, silentAfterMs: number) {
       answerMs = ms;
-      fading = setTimeout(silence, silentAfterMs);
+      fadeTimer = setTimeout(silence, silentAfterMs);
     },
     /** Still lets questions pass to the server on the open connections, but drops its answers. */
     loseAnswers() {
@@ -78,24 +78,24 @@ export async function openServerLine(serverUrl: string) {
     /** Answers new connections with this error. */
     refuseWith(code: string) {
       reset();
-      greeting = ({ near }) => near.removeAllListeners('data').once('data', () => near.end(errorMessage(code)));
+      onConnect = ({ near }) => near.removeAllListeners('data').once('data', () => near.end(errorMessage(code)));
     },
     /** Resets the open connections. New ones lead to a server that says it is a standby. */
     becomeStandby() {
       reset();
-      greeting = ({ near, far }) =>
+      onConnect = ({ near, far }) =>
         far.removeAllListeners('data').on('data', (piece) => near.write(asAnswerOfStandby(piece)));
     },
     async mend() {
       isSilent = false;
       answerMs = 0;
-      clearTimeout(fading);
-      greeting = undefined;
+      clearTimeout(fadeTimer);
+      onConnect = undefined;
       for (const { near, far } of lines) [near, far].forEach((socket) => void socket.resume());
-      if (!listener.listening) await listen(at);
+      if (!listener.listening) await listen(ownPort);
     },
     close() {
-      clearTimeout(fading);
+      clearTimeout(fadeTimer);
       listener.close();
       for (const { near } of lines) near.destroy();
     },

@@ -24,7 +24,7 @@ export const insert = (table: string, values: Values) => sql`
  */
 export async function openSmallHotel(open: () => Promise<Db>) {
   const db = await open();
-  let made = 0;
+  let madeCount = 0;
   const run = (statement: Statement, tx?: Tx) => statement.execute(tx ?? db.read);
   async function readValue<T>(query: RawBuilder<{ value: T }>): Promise<T> {
     const [row] = (await query.execute(db.read)).rows;
@@ -49,7 +49,7 @@ export async function openSmallHotel(open: () => Promise<Db>) {
     values (${drinkId}, 'opening', 1000, ${staff('DESK1')}, ${at})`);
 
   /** The statement that inserts an order of one drink, which costs 2,000 kobo. */
-  const sell = (method: string, order: Values) => sql`
+  const saleSql = (method: string, order: Values) => sql`
     with opened as (${insert('bar_order', order)} returning id)
     insert into bar_sale (order_id, drink_id, drink_name, category, unit_price_kobo, quantity, total_kobo, payment_method, sold_by,
       sold_as, created_at)
@@ -60,7 +60,7 @@ export async function openSmallHotel(open: () => Promise<Db>) {
     db,
     run,
     readValue,
-    sell,
+    sell: saleSql,
     /** Returns the constraint that refuses these statements in one transaction; undefined if none does. */
     refusalOf: (...statements: Statement[]) =>
       violatedBy(
@@ -70,7 +70,7 @@ export async function openSmallHotel(open: () => Promise<Db>) {
       ),
     /** Inserts a stay of two nights. Its guest is in the house and owes 2,000 kobo. */
     async insertStay(): Promise<string> {
-      const name = `stay-${++made}`;
+      const name = `stay-${++madeCount}`;
       return db.tx(async (tx) => {
         const { rows } = await sql<{ id: string }>`
           insert into booking (reference, receipt_token, guest_name, guest_email, guest_phone, room_type_id, room_type_name, check_in, check_out,
@@ -87,8 +87,8 @@ export async function openSmallHotel(open: () => Promise<Db>) {
     /** Inserts a tab with an order of 2,000 kobo. */
     async insertTab(): Promise<string> {
       const id = await readValue(sql<{ value: string }>`insert into bar_tab (label, opened_by, opened_at)
-        values (${`Table ${++made}`}, ${staff('DESK1')}, ${at}) returning id as value`);
-      await run(sell('tab', { tab_id: id }));
+        values (${`Table ${++madeCount}`}, ${staff('DESK1')}, ${at}) returning id as value`);
+      await run(saleSql('tab', { tab_id: id }));
       return id;
     },
   };

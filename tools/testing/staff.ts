@@ -64,8 +64,8 @@ export async function asSuperadmin(
   app: { client(): Client },
   send: (superadmin: Client) => Promise<Reply>,
 ): Promise<Reply> {
-  const known = superadmins.get(app);
-  const reply = known && (await send(known));
+  const knownClient = superadmins.get(app);
+  const reply = knownClient && (await send(knownClient));
   if (reply && reply.status !== 401) return reply;
   const superadmin = await signedIn(app, 'superadmin');
   superadmins.set(app, superadmin);

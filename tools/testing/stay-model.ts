@@ -65,12 +65,12 @@ export function stayModel(prices: Record<string, number>, rooms: Record<string, 
   };
   /** Applies all changes and returns 200, or none and returns 409. */
   const applyChanges = (stay: ModelStay, changes: Partial<ModelStay>): number => {
-    const next = { ...stay, ...changes };
-    if (totalKobo(next) < 0) return 409;
-    const newNights = next.nights.filter((night) => !stay.nights.includes(night));
+    const changedStay = { ...stay, ...changes };
+    if (totalKobo(changedStay) < 0) return 409;
+    const newNights = changedStay.nights.filter((night) => !stay.nights.includes(night));
     // A past night needs no free room: the guest has already slept there.
     if (newNights.some(({ type, day }) => day >= today && isFull(type, day))) return 409;
-    Object.assign(stay, changes, { claimedDays: next.nights.map(({ day }) => day) });
+    Object.assign(stay, changes, { claimedDays: changedStay.nights.map(({ day }) => day) });
     updatePaymentStatus(stay);
     return 200;
   };
@@ -78,10 +78,10 @@ export function stayModel(prices: Record<string, number>, rooms: Record<string, 
   return {
     stays,
     today: () => today,
-    night() {
+    passNight() {
       today = addDays(today, 1);
     },
-    price(type: string, amount: number) {
+    setPrice(type: string, amount: number) {
       prices[type] = amount;
     },
 
@@ -90,11 +90,11 @@ export function stayModel(prices: Record<string, number>, rooms: Record<string, 
       const to = addDays(from, nights);
       const stayDays = nightsBetweenDays(from, to);
       if (stayDays.some((day) => isFull(type, day))) return undefined;
-      const base = nights * (prices[type] ?? 0);
+      const basePrice = nights * (prices[type] ?? 0);
       // The fee of a night is what this night adds to the rounded fee of the stay.
       const feeUpTo = (night: number) => (online ? Math.round((night * (prices[type] ?? 0) * feePercent) / 100) : 0);
       const fee = feeUpTo(nights);
-      const parts = stayDays.map((_, night) => feeUpTo(night + 1) - feeUpTo(night));
+      const fees = stayDays.map((_, night) => feeUpTo(night + 1) - feeUpTo(night));
       const stay: ModelStay = {
         ...{
           id: '',
@@ -107,8 +107,8 @@ export function stayModel(prices: Record<string, number>, rooms: Record<string, 
           adjustedKobo: 0,
         },
         postedKobo: [],
-        nights: stayDays.map((day, night) => ({ ...newNight(type, day), fee: parts[night] ?? 0 })),
-        ...{ onlineKobo: online ? base + fee : 0, deskKobo: 0 },
+        nights: stayDays.map((day, night) => ({ ...newNight(type, day), fee: fees[night] ?? 0 })),
+        ...{ onlineKobo: online ? basePrice + fee : 0, deskKobo: 0 },
       };
       updatePaymentStatus(stay);
       stays.push(stay);
@@ -137,8 +137,8 @@ export function stayModel(prices: Record<string, number>, rooms: Record<string, 
       if (type !== stay.type && to <= today) return 400;
       if (typeFrom !== undefined && (typeFrom < today || typeFrom >= to)) return 400;
       const nights = nightsBetweenDays(from, to).map((day) => {
-        const existing = stay.nights.find((night) => night.day === day);
-        return existing?.type === typeOf(day) ? existing : newNight(typeOf(day), day);
+        const existingNight = stay.nights.find((night) => night.day === day);
+        return existingNight?.type === typeOf(day) ? existingNight : newNight(typeOf(day), day);
       });
       return applyChanges(stay, { type: nights.at(-1)?.type ?? type, from, to, nights });
     },
@@ -156,13 +156,18 @@ export function stayModel(prices: Record<string, number>, rooms: Record<string, 
     },
 
     depart(stay: ModelStay): number {
-      const first = laterDay(today, addDays(stay.from, 1));
-      if (stay.status !== 'checked_in' || stay.from > today || first >= stay.to) return 409;
-      const nights = stay.nights.filter(({ day }) => day < first);
+      const departureDay = laterDay(today, addDays(stay.from, 1));
+      if (stay.status !== 'checked_in' || stay.from > today || departureDay >= stay.to) return 409;
+      const nights = stay.nights.filter(({ day }) => day < departureDay);
       const completion = { on: today, type: stay.type, to: stay.to, nights: stay.nights };
       if (owedKobo({ ...stay, nights }) > 0) return 409;
-      const status = applyChanges(stay, { to: first, nights, type: nights.at(-1)?.type ?? stay.type, completion });
-      if (status !== 200) return status;
+      const httpStatus = applyChanges(stay, {
+        to: departureDay,
+        nights,
+        type: nights.at(-1)?.type ?? stay.type,
+        completion,
+      });
+      if (httpStatus !== 200) return httpStatus;
       stay.status = 'completed';
       releaseNights(stay);
       return 200;

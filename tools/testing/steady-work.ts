@@ -9,7 +9,7 @@ import { uniqueBooking } from '#tools/testing/steady-guests.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
 const pauseMs = 20;
-const nextDays = `from=${testToday}&to=${addDays(testToday, 20)}`;
+const nextDaysQuery = `from=${testToday}&to=${addDays(testToday, 20)}`;
 
 /** Calls that guests, reception, bar and owner repeat at one process until `stop`. `failures` counts them by reason. */
 export type SteadyWork = {
@@ -33,7 +33,7 @@ export async function startSteadyWork(url: string, booking: { id: string }): Pro
     () => bar.post('/api/bar-sales', { items: [{ drink_id: drink.id, quantity: 1 }], key: crypto.randomUUID() }),
     inTurn(desk, [`/api/bookings/${booking.id}`, '/api/bookings']),
     inTurn(owner, [`/api/reports/daily?day=${testToday}`, '/api/bar-sales', '/api/audit', '/api/notices']),
-    inTurn(guest, ['/api/room-inventory/available', `/api/room-inventory/calendar?${nextDays}`, '/api/ready']),
+    inTurn(guest, ['/api/room-inventory/available', `/api/room-inventory/calendar?${nextDaysQuery}`, '/api/ready']),
   ];
   const work: SteadyWork = { done: 0, failures: {}, stop };
   let isStopped = false;
@@ -66,11 +66,11 @@ async function payForBooking(client: Client): Promise<Reply> {
   const reply = await postBooking(client, uniqueBooking());
   if (reply.status !== 201) return reply;
   const { tx_ref } = bookingOfReply(reply).checkout;
-  const paid = await client.raw('/sandbox/pay', {
+  const payReply = await client.raw('/sandbox/pay', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ tx_ref, outcome: 'successful', webhook: 'none' }),
   });
-  if (paid.status !== 200) return paid;
-  return client.post('/api/payments/verify', { tx_ref, transaction_id: String(paid.body.transaction_id) });
+  if (payReply.status !== 200) return payReply;
+  return client.post('/api/payments/verify', { tx_ref, transaction_id: String(payReply.body.transaction_id) });
 }

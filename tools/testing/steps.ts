@@ -14,16 +14,16 @@ let stayCount = 0;
 
 /** Two nights that no other booking of the test file uses, for the first 150 calls. */
 function unusedStay() {
-  const first = 60 + 2 * (stayCount++ % 150);
-  return { check_in: addDays(testToday, first), check_out: addDays(testToday, first + 2) };
+  const daysAhead = 60 + 2 * (stayCount++ % 150);
+  return { check_in: addDays(testToday, daysAhead), check_out: addDays(testToday, daysAhead + 2) };
 }
 
 export async function book(app: TestApp, changes: Partial<WireInput<'createPublicBooking'>> = {}) {
   const client = app.client();
   const reply = await client.post('/api/bookings/public', bookingInput({ ...unusedStay(), ...changes }));
   if (reply.status !== 201) throw new Error(`not booked: ${reply.status} ${JSON.stringify(reply.body)}`);
-  const created = parseWire(bookingWithCheckout, reply.body);
-  return { client, created, booking: created.booking, txRef: created.checkout.tx_ref };
+  const createdBooking = parseWire(bookingWithCheckout, reply.body);
+  return { client, created: createdBooking, booking: createdBooking.booking, txRef: createdBooking.checkout.tx_ref };
 }
 
 type ClientSource = { client(): Client; signedInClient?(staffId: string): Promise<Client> };

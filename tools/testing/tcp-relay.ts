@@ -25,16 +25,16 @@ export async function openTcpRelay(targetPort: number): Promise<TcpRelay> {
   });
 
   function forward(from: Socket, to: Socket, direction: 'there' | 'back', state: ConnectionState): void {
-    let cut = false;
+    let isCut = false;
     sockets.add(from);
     from.setNoDelay(true);
     from.on('data', (chunk) => {
-      cut ||= watch?.(chunk.toString('latin1'), direction, state) ?? false;
-      if (!cut) to.write(chunk);
+      isCut ||= watch?.(chunk.toString('latin1'), direction, state) ?? false;
+      if (!isCut) to.write(chunk);
     });
     // Needs a listener: a connection of a killed process may end with an error.
     from.on('error', () => to.destroy());
-    from.on('end', () => !cut && to.end());
+    from.on('end', () => !isCut && to.end());
     from.on('close', () => {
       sockets.delete(from);
       to.destroy();

@@ -62,13 +62,13 @@ type TestAppOptions = {
 /** A clock that tests can set back. Days that were closed in the meantime are reopened before the next transaction. */
 function withRewindableClock(database: Db, at: Date): Pick<TestApp, 'clock' | 'db'> {
   const clock = settableClock(at);
-  const running = new Set<Promise<unknown>>();
+  const runningTransactions = new Set<Promise<unknown>>();
   // The promise that the days are reopened. All transactions wait for it, because one that begins before would write
   // into a closed day. An earlier app on this database may have closed days later than `at`.
   let reopening: Promise<void> | undefined;
   const reopen = async () => {
     // A transaction that began before the clock went back may close a day.
-    await Promise.allSettled(running);
+    await Promise.allSettled(runningTransactions);
     await reopenDays(database, clock.now());
   };
   const changeClock = (work: () => void) => {
@@ -82,8 +82,8 @@ function withRewindableClock(database: Db, at: Date): Pick<TestApp, 'clock' | 'd
       reopening ??= reopen();
       await reopening;
       const transaction = database.tx(work, when);
-      running.add(transaction);
-      return transaction.finally(() => running.delete(transaction));
+      runningTransactions.add(transaction);
+      return transaction.finally(() => runningTransactions.delete(transaction));
     },
   };
   return {

@@ -34,12 +34,12 @@ export async function startTransactionPooler(serverUrl: string): Promise<Pooler>
 type ServerConnections = ReturnType<typeof serverConnections>;
 
 function serverConnections(connectToServer: () => Socket) {
-  const idle = new Map<string, ServerConnection[]>();
+  const idleConnections = new Map<string, ServerConnection[]>();
   return {
     /** `start` is a client's start message, which names user and database. The server's answers to it go to `greet`. */
     async open(start: Buffer, greet?: (message: Buffer) => void): Promise<ServerConnection> {
       const connection: ServerConnection = { socket: connectToServer() };
-      const ready = new Promise<void>((resolve) => {
+      const readyForQuery = new Promise<void>((resolve) => {
         connection.onMessage = (message) => {
           greet?.(message);
           if (messageTypeOf(message) === 'Z') resolve();
@@ -50,24 +50,24 @@ function serverConnections(connectToServer: () => Socket) {
         for (const message of read(piece)) connection.onMessage?.(message);
       });
       connection.socket.write(start);
-      await ready;
+      await readyForQuery;
       return connection;
     },
     /** Takes an idle connection that is not `last`. */
     takeOther(start: Buffer, last: ServerConnection | undefined): ServerConnection | undefined {
-      const open = (idle.get(String(start)) ?? []).filter(({ socket }) => !socket.destroyed);
-      const other = open.find((connection) => connection !== last);
-      idle.set(
+      const open = (idleConnections.get(String(start)) ?? []).filter(({ socket }) => !socket.destroyed);
+      const otherConnection = open.find((connection) => connection !== last);
+      idleConnections.set(
         String(start),
-        open.filter((connection) => connection !== other),
+        open.filter((connection) => connection !== otherConnection),
       );
-      return other;
+      return otherConnection;
     },
     giveBack(start: Buffer, connection: ServerConnection) {
-      idle.set(String(start), [...(idle.get(String(start)) ?? []), connection]);
+      idleConnections.set(String(start), [...(idleConnections.get(String(start)) ?? []), connection]);
     },
     closeOne(start: Buffer) {
-      idle.get(String(start))?.pop()?.socket.destroy();
+      idleConnections.get(String(start))?.pop()?.socket.destroy();
     },
   };
 }
@@ -101,8 +101,8 @@ function serveClient(client: Socket, connections: ServerConnections) {
     if (server && start && isIdle && pendingReplies === 0) releaseConnection(server, start);
   };
   const greetClient = async (startMessage: Buffer) => {
-    const opened = await connections.open(startMessage, (reply) => client.write(reply));
-    releaseConnection(opened, startMessage);
+    const openedConnection = await connections.open(startMessage, (reply) => client.write(reply));
+    releaseConnection(openedConnection, startMessage);
   };
   const passToServer = async (message: Buffer, startMessage: Buffer) => {
     if ('QS'.includes(messageTypeOf(message))) pendingReplies += 1;
@@ -112,9 +112,9 @@ function serveClient(client: Socket, connections: ServerConnections) {
     attachConnection(connections.takeOther(startMessage, lastServer) ?? (await connections.open(startMessage)));
   };
 
-  const read = messageReader(0);
+  const readMessages = messageReader(0);
   client.on('data', (piece) => {
-    for (const message of read(piece)) {
+    for (const message of readMessages(piece)) {
       if (!start) {
         start = message;
         void greetClient(message);
@@ -136,16 +136,16 @@ const messageTypeOf = (message: Buffer): string => String.fromCharCode(message[0
  * message of a client has no letter, so `offset` is 0 for a client and 1 for a server.
  */
 function messageReader(offset: 0 | 1): (piece: Buffer) => Buffer[] {
-  let rest = Buffer.alloc(0);
+  let unreadBytes = Buffer.alloc(0);
   let lengthAt: number = offset;
   return (piece) => {
-    rest = Buffer.concat([rest, piece]);
+    unreadBytes = Buffer.concat([unreadBytes, piece]);
     const messages: Buffer[] = [];
-    while (rest.length >= lengthAt + 4) {
-      const end = lengthAt + rest.readInt32BE(lengthAt);
-      if (rest.length < end) break;
-      messages.push(rest.subarray(0, end));
-      rest = rest.subarray(end);
+    while (unreadBytes.length >= lengthAt + 4) {
+      const end = lengthAt + unreadBytes.readInt32BE(lengthAt);
+      if (unreadBytes.length < end) break;
+      messages.push(unreadBytes.subarray(0, end));
+      unreadBytes = unreadBytes.subarray(end);
       lengthAt = 1;
     }
     return messages;

@@ -41,9 +41,9 @@ import {
   addDrink,
   countDrink,
   dropCurrentCount,
-  finishedCount,
   gingerBeer,
-  receive,
+  makeFinishedCount,
+  receiveDelivery,
   roomPayment,
   sell,
   startCount,
@@ -101,35 +101,35 @@ const bookingFor = (name: string, daysAhead: number) => ({
  */
 const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Promise<ValidCall<N>> } = {
   async login(app, staffId) {
-    const { password } = await newStaff(app, staffId);
+    const { password } = await addStaff(app, staffId);
     return { client: app.client(), input: { staff_id: staffId, password } };
   },
-  logout: async (app, staffId) => ({ client: await newColleague(app, staffId), input: {} }),
+  logout: async (app, staffId) => ({ client: await addColleague(app, staffId), input: {} }),
   async changePassword(app, staffId) {
-    const staff = await newStaff(app, staffId);
+    const staff = await addStaff(app, staffId);
     const input = { current_password: staff.password, new_password: newPassword };
     return { client: await app.signedInClient(staff.staffId), input };
   },
   async changePasswordInSettings(app, staffId) {
-    const staff = await newStaff(app, staffId);
+    const staff = await addStaff(app, staffId);
     return { client: await app.signedInClient(staff.staffId), input: { currentPassword: staff.password, newPassword } };
   },
   async updateProfile(app, staffId) {
-    const staff = await newStaff(app, staffId);
+    const staff = await addStaff(app, staffId);
     const input = { name: staffId, currentPassword: staff.password, newPassword };
     return { client: await app.signedInClient(staff.staffId), input };
   },
   async updateSettings(app, staffId) {
     const input = { emailNotifications: false, smsAlerts: false, dailyReports: true } as const;
-    const client = await newColleague(app, staffId);
+    const client = await addColleague(app, staffId);
     return { client, input: { ...input, currency: 'USD', timezone: 'UTC' } };
   },
   setupTwoFactor: async (app, staffId) => ({
-    client: await newColleague(app, staffId, 'superadmin'),
+    client: await addColleague(app, staffId, 'superadmin'),
     input: {},
   }),
   async verifyTwoFactorSetup(app, staffId) {
-    const staff = await newStaff(app, staffId, 'superadmin');
+    const staff = await addStaff(app, staffId, 'superadmin');
     const client = await app.signedInClient(staff.staffId);
     const { body } = await client.post('/api/auth/setup-2fa', {});
     const token = totpAt(String(body.manualEntryKey), app.clock.now());
@@ -141,25 +141,25 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     return { client, input: { password, token: totpAt(secret, app.clock.now()) } };
   },
   async endSession(app, staffId) {
-    const staff = await newStaff(app, staffId);
+    const staff = await addStaff(app, staffId);
     await app.signedInClient(staff.staffId);
     const client = await app.signedInClient(staff.staffId);
     const { data } = parseWire(sessionList, (await client.get('/api/auth/sessions')).body);
     return { client, input: { id: data.find(({ current }) => !current)?.id ?? '' } };
   },
   async setPin(app, staffId) {
-    const { password } = await newStaff(app, staffId);
+    const { password } = await addStaff(app, staffId);
     return { client: await app.signedInClient(staffId), input: { password, pin: testPin } };
   },
-  lockSession: async (app, staffId) => ({ client: await newColleagueWithPin(app, staffId), input: {} }),
+  lockSession: async (app, staffId) => ({ client: await addColleagueWithPin(app, staffId), input: {} }),
   unlockSession: async (app, staffId) => ({
-    client: await newColleagueWithPin(app, staffId),
+    client: await addColleagueWithPin(app, staffId),
     input: { pin: testPin },
   }),
   async changePerson(app, staffId) {
     const client = app.client();
     for (const id of [`${staffId}2`, staffId]) {
-      const member = await newStaff(app, id);
+      const member = await addStaff(app, id);
       await givePin(app, member.id);
       await login(client, member.staffId, member.password);
     }
@@ -167,17 +167,17 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     return { client, input: { id: others[0]?.id ?? '', pin: testPin } };
   },
   async removePin(app, staffId) {
-    const { id } = await newStaff(app, staffId);
+    const { id } = await addStaff(app, staffId);
     await givePin(app, id);
     return { client: await sessionOf(app, 'superadmin'), input: { id } };
   },
   async endOtherSessions(app, staffId) {
-    const staff = await newStaff(app, staffId);
+    const staff = await addStaff(app, staffId);
     await app.signedInClient(staff.staffId);
     return { client: await app.signedInClient(staff.staffId), input: {} };
   },
   async endStaffSessions(app, staffId) {
-    const staff = await newStaff(app, staffId);
+    const staff = await addStaff(app, staffId);
     await app.signedInClient(staff.staffId);
     return { client: await sessionOf(app, 'superadmin'), input: { id: staff.id } };
   },
@@ -193,7 +193,7 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     },
   }),
   async updateStaff(app, staffId) {
-    const { id } = await newStaff(app, staffId);
+    const { id } = await addStaff(app, staffId);
     const details = {
       name: 'Ada',
       role: 'barmen',
@@ -205,35 +205,35 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     return { client: await sessionOf(app, 'superadmin'), input: { ...details, id, staff_id: staffId } };
   },
   async deleteStaff(app, staffId) {
-    const { id } = await newStaff(app, staffId);
+    const { id } = await addStaff(app, staffId);
     return { client: await sessionOf(app, 'superadmin'), input: { id } };
   },
   async openShift(app, staffId) {
-    const client = await newColleague(app, staffId);
+    const client = await addColleague(app, staffId);
     return { client, input: { till_id: await addTill(app, staffId, 'desk'), float: 20_000, key: staffId } };
   },
   async countShift(app, staffId) {
-    const client = await newColleague(app, staffId);
+    const client = await addColleague(app, staffId);
     const { id } = await openShift(client, await addTill(app, staffId, 'desk'));
     return { client, input: { ...countInput({ transfers: [{ amount: 500, from: 'Ada' }] }), id, key: staffId } };
   },
   async signShift(app, staffId) {
-    const client = await newColleague(app, staffId);
+    const client = await addColleague(app, staffId);
     const { id } = await openShift(client, await addTill(app, staffId, 'desk'));
     await countShift(client, id);
     const signer = await addStaffMember(app, { staffId: `${staffId}2`, name: staffId, role: 'supervisor' });
     return { client, input: { id, staff_id: signer.staffId, password: signer.password } };
   },
   async answerOddThing(app, staffId) {
-    const thing = {
+    const foundThing = {
       rule: 'breakage',
       dedupeKey: staffId,
       at: app.clock.now(),
       foundAt: app.clock.now(),
       limitValue: 3,
     } as const;
-    const said = { title: staffId, who: 'Ada', events: [], details: [], staffId: null, bookingId: null };
-    const oddThing = await app.db.tx((tx) => insertOddThing(tx, { ...thing, ...said }));
+    const thingTexts = { title: staffId, who: 'Ada', events: [], details: [], staffId: null, bookingId: null };
+    const oddThing = await app.db.tx((tx) => insertOddThing(tx, { ...foundThing, ...thingTexts }));
     const input = { id: oddThing?.id ?? '', note: 'She asked for another one', seen: 0 };
     return { client: await sessionOf(app, 'superadmin'), input };
   },
@@ -257,25 +257,25 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     return { client: await sessionOf(app, 'superadmin'), input: { id, name: `${staffId} II`, is_retired: true } };
   },
   async dropEnvelope(app, staffId) {
-    const { client, input } = await shiftWithEnvelope(app, staffId);
+    const { client, input } = await openShiftWithEnvelope(app, staffId);
     return { client, input };
   },
   async handOver(app, staffId) {
-    const { client, input } = await shiftWithEnvelope(app, staffId);
+    const { client, input } = await openShiftWithEnvelope(app, staffId);
     await countShift(client, input.id, { pieces: [5, 0, 0, 0, 0, 0, 0, 0] });
     return { client, input };
   },
   async payOut(app, staffId) {
-    const { client, input } = await shiftWithEnvelope(app, staffId);
+    const { client, input } = await openShiftWithEnvelope(app, staffId);
     return { client, input: { id: input.id, amount: 500, reason: 'Ice', receipt: '17', key: staffId } };
   },
   async reverseEnvelope(app, staffId) {
-    const { client, input } = await shiftWithEnvelope(app, staffId);
+    const { client, input } = await openShiftWithEnvelope(app, staffId);
     await dropEnvelope(client, input);
-    return { client, input: { id: await lastEnvelope(client, input.id), reason: 'Wrong number' } };
+    return { client, input: { id: await readLastEnvelope(client, input.id), reason: 'Wrong number' } };
   },
   async reversePaidOut(app, staffId) {
-    const { client, input } = await shiftWithEnvelope(app, staffId);
+    const { client, input } = await openShiftWithEnvelope(app, staffId);
     await payOut(client, input.id, { amount: 500 });
     const { paid_outs } = await readShiftCash(client, input.id);
     return { client, input: { id: paid_outs[0]?.id ?? '', reason: 'Wrong amount' } };
@@ -291,21 +291,21 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     return { client, input: { number: entries.at(-1)?.number ?? 0, reason: 'Typed twice' } };
   },
   async putEnvelopeIn(app, staffId) {
-    const { client, input } = await shiftWithEnvelope(app, staffId);
+    const { client, input } = await openShiftWithEnvelope(app, staffId);
     await dropEnvelope(client, input);
-    return { client: await sessionOf(app, 'supervisor'), input: { id: await lastEnvelope(client, input.id) } };
+    return { client: await sessionOf(app, 'supervisor'), input: { id: await readLastEnvelope(client, input.id) } };
   },
   async openEnvelope(app, staffId) {
-    const { client, input } = await shiftWithEnvelope(app, staffId);
+    const { client, input } = await openShiftWithEnvelope(app, staffId);
     await dropEnvelope(client, input);
-    const id = await lastEnvelope(client, input.id);
+    const id = await readLastEnvelope(client, input.id);
     return {
       client: await sessionOf(app, 'supervisor'),
       input: { id, pieces: [1, 0, 0, 0, 0, 0, 0, 0], key: staffId },
     };
   },
   async unlockSignIn(app, staffId) {
-    const { id } = await newStaff(app, staffId);
+    const { id } = await addStaff(app, staffId);
     await app.client().post('/api/auth/login', { staff_id: staffId, password: 'Wrong-Password-1' });
     return { client: await sessionOf(app, 'superadmin'), input: { id } };
   },
@@ -338,8 +338,8 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
   },
   async changePrices(app, staffId) {
     const client = await sessionOf(app, 'superadmin');
-    const to = ratePeriodInput((await createRoomType(client, staffId)).id);
-    return { client, input: { periods: [{ to }], conditions: [{ to: conditionInput(to.room_type_id) }] } };
+    const period = ratePeriodInput((await createRoomType(client, staffId)).id);
+    return { client, input: { periods: [{ to: period }], conditions: [{ to: conditionInput(period.room_type_id) }] } };
   },
   async bookingsAgainst(app, staffId) {
     const client = await sessionOf(app, 'superadmin');
@@ -447,7 +447,7 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     const input = { room: await roomNumbered(app, '105'), cleaning: true, key: 'of-105' };
     return { client: await sessionOf(app, 'housekeeper'), input };
   },
-  reportDefect: async (app) => ({ client: await sessionOf(app, 'housekeeper'), input: await defectIn(app, '106') }),
+  reportDefect: async (app) => ({ client: await sessionOf(app, 'housekeeper'), input: await defectInput(app, '106') }),
   async askForRoom(app) {
     const room = await roomNumbered(app, '107');
     const change = { condition: 'dirty', version: 0, key: 'before-it-is-asked-for' };
@@ -466,7 +466,7 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     return { client, input: { id, answer: 'The plumber' } };
   },
   async answerDefect(app) {
-    const { room, ...defect } = await defectIn(app, '109');
+    const { room, ...defect } = await defectInput(app, '109');
     await (await sessionOf(app, 'housekeeper')).post(`/api/housekeeping/rooms/${room}/defects`, defect);
     const client = await sessionOf(app, 'receptionist');
     const { defects } = parseWire(readinessReply, (await client.get('/api/housekeeping/readiness')).body);
@@ -475,24 +475,24 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
   },
   writeNote: async (app, staffId) => ({
     client: await sessionOf(app, 'receptionist'),
-    input: await foundIn(app, '110', staffId),
+    input: await lostThingInput(app, '110', staffId),
   }),
   async changeNote(app, staffId) {
-    const { id, client } = await noteOf(app, staffId);
+    const { id, client } = await writeNote(app, staffId);
     const time = { day: addDays(testToday, 1), time: '18:00' };
     return { client, input: { id, note: 'A taxi for four', ...time, was: noteDue.toISOString() } };
   },
   async finishNote(app, staffId) {
-    const { id, client } = await noteOf(app, staffId);
+    const { id, client } = await writeNote(app, staffId);
     return { client, input: { id, outcome: 'The taxi came' } };
   },
   async reopenNote(app, staffId) {
-    const { id, client } = await noteOf(app, staffId);
+    const { id, client } = await writeNote(app, staffId);
     await client.post(`/api/notes/${id}/done`, {});
     return { client, input: { id } };
   },
   async reportFound(app, staffId) {
-    const { room_id: room, note, key } = await foundIn(app, '111', staffId);
+    const { room_id: room, note, key } = await lostThingInput(app, '111', staffId);
     return { client: await sessionOf(app, 'housekeeper'), input: { room, note, key } };
   },
   async addRooms(app, staffId) {
@@ -506,21 +506,21 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     return { client, input: { groups: [{ room_type_id, floor: 7, first: '8001', count: 5 }] } };
   },
   async updateRoom(app) {
-    const { client, id } = await roomAt(app, 'superadmin', '310');
+    const { client, id } = await findRoom(app, 'superadmin', '310');
     return { client, input: { id, number: '310A', floor: 3, rank: 400, features: ['terrace'] } };
   },
   async retireRoom(app) {
-    const { client, id } = await roomAt(app, 'superadmin', '305');
+    const { client, id } = await findRoom(app, 'superadmin', '305');
     return { client, input: { id } };
   },
-  closeRoom: (app) => closureOf(app, '309'),
+  closeRoom: (app) => closureInput(app, '309'),
   async changeClosure(app) {
-    const { client, input } = await closureOf(app, '307');
+    const { client, input } = await closureInput(app, '307');
     const { body } = await client.post(`/api/rooms/${input.id}/closures`, input);
     return { client, input: { id: parseWire(closureReply, body).closure.id, until: addDays(testToday, 9) } };
   },
   async endClosure(app) {
-    const { client, input } = await closureOf(app, '306');
+    const { client, input } = await closureInput(app, '306');
     const { body } = await client.post(`/api/rooms/${input.id}/closures`, input);
     return { client, input: { id: parseWire(closureReply, body).closure.id } };
   },
@@ -551,49 +551,49 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     },
   }),
   async moveBooking(app) {
-    const { client, booking } = await walkIn(app, 'Uche', 0);
+    const { client, booking } = await bookWalkIn(app, 'Uche', 0);
     return { client, input: { id: booking.id, status: 'checked_in', from: 'confirmed' } };
   },
   async changeStay(app) {
-    const { client, booking } = await walkIn(app, 'Sade', 42);
+    const { client, booking } = await bookWalkIn(app, 'Sade', 42);
     const changes = { guest_name: 'Sade Bello', guests: 2, check_out: addDays(booking.check_in, 1), note: 'Late' };
     return { client, input: { id: booking.id, version: booking.version, seen_total: 30_500, ...changes } };
   },
   async assignRoom(app) {
-    const { client, booking } = await walkIn(app, 'Amaka', 70);
+    const { client, booking } = await bookWalkIn(app, 'Amaka', 70);
     const input = { id: booking.id, version: booking.version, room: await roomNumbered(app, '205') };
     return { client, input: { ...input, from: booking.check_in, dirty_ok: true } };
   },
   async swapRooms(app) {
-    const { client, booking } = await walkIn(app, 'Nneka', 74);
-    const { booking: other } = await walkIn(app, 'Sola', 75);
-    const inRoom = async ({ id, version }: OnWire<DeskBooking>, number: string) => {
+    const { client, booking } = await bookWalkIn(app, 'Nneka', 74);
+    const { booking: other } = await bookWalkIn(app, 'Sola', 75);
+    const putInRoom = async ({ id, version }: OnWire<DeskBooking>, number: string) => {
       const room = await roomNumbered(app, number);
       return deskBookingFrom(await client.put(`/api/bookings/${id}/room`, { version, room }));
     };
-    const { id, version } = await inRoom(booking, '206');
-    const { id: otherId, version: otherVersion } = await inRoom(other, '207');
+    const { id, version } = await putInRoom(booking, '206');
+    const { id: otherId, version: otherVersion } = await putInRoom(other, '207');
     return { client, input: { id, version, other: { id: otherId, version: otherVersion } } };
   },
   async giveBack(app) {
-    const { client, booking } = await walkIn(app, 'Kemi', 46);
+    const { client, booking } = await bookWalkIn(app, 'Kemi', 46);
     await client.post(`/api/bookings/${booking.id}/payments`, { method: 'cash', amount: 900, key: 'paid before' });
     const input = { method: 'transfer', amount: 400, reason: 'Paid too much', key: 'given back' } as const;
     return { client, input: { ...input, id: booking.id } };
   },
   async adjustStay(app) {
-    const { client, booking } = await walkIn(app, 'Musa', 48);
+    const { client, booking } = await bookWalkIn(app, 'Musa', 48);
     return { client, input: { id: booking.id, kind: 'discount', amount: 500, reason: 'A leak', key: 'of a leak' } };
   },
   async departEarly(app) {
-    const { client, booking } = await walkIn(app, 'Tola', 0);
+    const { client, booking } = await bookWalkIn(app, 'Tola', 0);
     await payBalance(client, booking.id);
     const { body } = await client.put(`/api/bookings/${booking.id}`, { status: 'checked_in' });
     const { version } = parseWire(moveBookingReply, body).booking;
     return { client, input: { id: booking.id, version, unused: 'drop', reason: 'A funeral' } };
   },
   async clearBalance(app, staffId) {
-    const { booking } = await guestInHouse(app, 'Zainab');
+    const { booking } = await checkInGuest(app, 'Zainab');
     const superadmin = await sessionOf(app, 'superadmin');
     const { id: company_id } = await createCompany(superadmin, `${staffId} pays`);
     const clear_balance = { kind: 'company', company_id, seen_balance: booking.balance } as const;
@@ -610,8 +610,8 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     await client.post(`/api/bookings/${input.id}/clearings`, { clear_balance: input.clear_balance });
     const id = input.clear_balance.company_id ?? '';
     const { items } = parseWire(companyAccount, (await client.get(`/api/companies/${id}/account`)).body);
-    const parts = [{ item_id: items[0]?.id ?? '', amount: 100 }];
-    return { client, input: { id, method: 'transfer', reference: 'T-22', parts, key: 'of a company' } };
+    const partAmounts = [{ item_id: items[0]?.id ?? '', amount: 100 }];
+    return { client, input: { id, method: 'transfer', reference: 'T-22', parts: partAmounts, key: 'of a company' } };
   },
   async reverseCompanyPayment(app, staffId) {
     const { client, input } = await callBuilders.takeCompanyPayment(app, `${staffId} twice`);
@@ -620,44 +620,44 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     return { client, input: { id: input.id, payment_id: payment?.id ?? '', reason: 'Another company' } };
   },
   async deleteBooking(app) {
-    const { booking } = await walkIn(app, 'Bola', 44);
+    const { booking } = await bookWalkIn(app, 'Bola', 44);
     return { client: await sessionOf(app, 'superadmin'), input: { id: booking.id, reason: 'Entered twice' } };
   },
   async undoMove(app) {
-    const { client, booking } = await walkIn(app, 'Tobi', 50);
+    const { client, booking } = await bookWalkIn(app, 'Tobi', 50);
     const superadmin = await sessionOf(app, 'superadmin');
     await superadmin.put(`/api/bookings/${booking.id}`, { status: 'no_show' });
     return { client, input: { id: booking.id, from: 'no_show' } };
   },
   async askTerminal(app) {
-    const { client, booking } = await walkIn(app, 'Tolu', 112);
+    const { client, booking } = await bookWalkIn(app, 'Tolu', 112);
     return { client, input: { id: booking.id, amount: 100, key: 'to the terminal' } };
   },
   async endTerminalRequest(app) {
-    const { booking } = await walkIn(app, 'Zara', 114);
+    const { booking } = await bookWalkIn(app, 'Zara', 114);
     const client = await sessionOf(app, 'superadmin');
     const { id: askedBy } = await app.db.read
       .selectFrom('staff')
       .select('id')
       .where('staffId', '=', 'FRONT001')
       .executeTakeFirstOrThrow();
-    const before = (minutes: number) => new Date(app.clock.now().getTime() - minutes * 60_000);
+    const minutesAgo = (minutes: number) => new Date(app.clock.now().getTime() - minutes * 60_000);
     // Asks the terminal so long ago that a person may end the request. Inserts the request itself, so that no job asks
     // the terminal for its answer.
     const id = await app.db.tx((tx) =>
       insertRequest(tx, {
         ...{ bookingId: booking.id, windowId: null, tabId: null, amountKobo: kobo(100), terminal: 'Pool' },
-        ...{ askedBy, askedAt: before(canEndAfterMinutes), expiresAt: before(1), key: 'without an answer' },
+        ...{ askedBy, askedAt: minutesAgo(canEndAfterMinutes), expiresAt: minutesAgo(1), key: 'without an answer' },
       }),
     );
     return { client, input: { id, reason: 'No answer' } };
   },
   async takePayment(app) {
-    const { client, booking } = await walkIn(app, 'Sade', 46);
+    const { client, booking } = await bookWalkIn(app, 'Sade', 46);
     return { client, input: { id: booking.id, method: 'cash', amount: 100, reference: 'T-1', key: 'of this payment' } };
   },
   async reversePayment(app) {
-    const { client, booking } = await walkIn(app, 'Kola', 48);
+    const { client, booking } = await bookWalkIn(app, 'Kola', 48);
     await client.post(`/api/bookings/${booking.id}/payments`, {
       ...{ method: 'card', reference: '4711', amount: 100, key: 'to be reversed' },
     });
@@ -682,43 +682,43 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     return { client, input: { order: data.filter(({ is_active }) => is_active).map(({ id }) => id) } };
   },
   async postServices(app, staffId) {
-    const { client, booking } = await guestInHouse(app, 'Chika');
+    const { client, booking } = await checkInGuest(app, 'Chika');
     const { service } = await createService(app, staffId);
     const items = [{ service_id: service.id, quantity: 2 }];
     return { client, input: { id: booking.id, items, seen_total: 1801, key: 'of this posting' } };
   },
   async openWindow(app) {
-    const { client, booking } = await guestInHouse(app, 'Ejiro');
+    const { client, booking } = await checkInGuest(app, 'Ejiro');
     const payer = { name: 'Mrs Bello', address: '1 Marina, Lagos', tax_number: '12345678-0001' };
     return { client, input: { id: booking.id, ...payer } };
   },
   async moveLines(app, staffId) {
-    const { client, input, window_id } = await withWindow(app, staffId);
+    const { client, input, window_id } = await openWindowOfStay(app, staffId);
     const { lines } = parseWire(accountView, (await client.get(`/api/bookings/${input.id}/account`)).body);
     return { client, input: { id: input.id, line_ids: lines.slice(0, 1).map(({ id }) => id), window_id } };
   },
   async routeCharges(app, staffId) {
-    const { client, input, window_id } = await withWindow(app, staffId);
+    const { client, input, window_id } = await openWindowOfStay(app, staffId);
     return { client, input: { id: input.id, window_id, kinds: ['night', 'bar'] } };
   },
   async issueInvoice(app, staffId) {
-    const { client, booking, total } = await withService(app, staffId, 'Amaka');
+    const { client, booking, total } = await checkInAndPostService(app, staffId, 'Amaka');
     const buyer = { name: 'Zenith Energy Ltd', address: '1 Marina, Lagos', tax_number: '12345678-0001' };
     return { client, input: { id: booking.id, buyer, seen_total: total, key: 'of this invoice' } };
   },
   printInvoice: async (app, staffId) => {
-    const { client, invoice } = await issuedInvoice(app, staffId, 'Bisi');
+    const { client, invoice } = await issueInvoice(app, staffId, 'Bisi');
     return { client, input: { invoice_id: invoice.id } };
   },
   creditInvoice: async (app, staffId) => {
-    const { invoice } = await issuedInvoice(app, staffId, 'Dele');
+    const { invoice } = await issueInvoice(app, staffId, 'Dele');
     return {
       client: await sessionOf(app, 'superadmin'),
       input: { invoice_id: invoice.id, reason: 'Another buyer' },
     };
   },
   async reverseLine(app, staffId) {
-    const { client, booking } = await guestInHouse(app, 'Ngozi');
+    const { client, booking } = await checkInGuest(app, 'Ngozi');
     const { service } = await createService(app, staffId);
     const items = [{ service_id: service.id, quantity: 1 }];
     await client.post(`/api/bookings/${booking.id}/lines`, { items, key: 'to be reversed' });
@@ -761,7 +761,7 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     return { client: await sessionOf(app, 'barmen'), input };
   },
   async takeDeliveryBack(app, staffId) {
-    const { id } = await receive(app, staffId);
+    const { id } = await receiveDelivery(app, staffId);
     return { client: await sessionOf(app, 'superadmin'), input: { id, reason: 'Typed twice' } };
   },
   async recordBreakage(app, staffId) {
@@ -784,17 +784,17 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     return { client: await sessionOf(app, 'barmen'), input: { id } };
   },
   async acceptCountHere(app, staffId) {
-    const { id } = await finishedCount(app, staffId);
+    const { id } = await makeFinishedCount(app, staffId);
     const person = { staffId: `${staffId}2`, name: staffId, role: 'supervisor' } as const;
     const { staffId: staff_id, password } = await addStaffMember(app, person);
     return { client: await sessionOf(app, 'barmen'), input: { id, staff_id, password } };
   },
   async acceptStockCount(app, staffId) {
-    const { id } = await finishedCount(app, staffId);
+    const { id } = await makeFinishedCount(app, staffId);
     return { client: await sessionOf(app, 'superadmin'), input: { id } };
   },
   async dropStockCount(app, staffId) {
-    const { id } = await finishedCount(app, staffId);
+    const { id } = await makeFinishedCount(app, staffId);
     return { client: await sessionOf(app, 'superadmin'), input: { id, reason: 'Counted in the dark' } };
   },
   async createSale(app, staffId) {
@@ -819,7 +819,7 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     return { client: barman, input: { ids: [data[0]?.id ?? 0] } };
   },
   async eraseGuest(app) {
-    const { booking } = await walkIn(app, 'Ebele', 60);
+    const { booking } = await bookWalkIn(app, 'Ebele', 60);
     const client = await sessionOf(app, 'superadmin');
     await client.put(`/api/bookings/${booking.id}`, { status: 'cancelled' });
     return { client, input: { ids: [booking.id], reason: 'Asked for it by letter' } };
@@ -830,26 +830,26 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
   }),
   resendJob: async (app) => ({
     client: await sessionOf(app, 'superadmin'),
-    input: { id: await parkedJob(app) },
+    input: { id: await insertParkedJob(app) },
   }),
   giveUpJob: async (app) => ({
     client: await sessionOf(app, 'superadmin'),
-    input: { id: await parkedJob(app), reason: 'The guest was called' },
+    input: { id: await insertParkedJob(app), reason: 'The guest was called' },
   }),
   async askForRefund(app) {
-    const { client, id } = await duplicatePayment(app, 'Ngozi', 52);
+    const { client, id } = await payTwice(app, 'Ngozi', 52);
     return { client, input: { id, amount: 100, reason: 'Paid twice' } };
   },
   async payBackByHand(app) {
-    const { client, id } = await duplicatePayment(app, 'Chidi', 54);
+    const { client, id } = await payTwice(app, 'Chidi', 54);
     return { client, input: { id, way: 'transfer', reason: 'The guest was here' } };
   },
   async keepMoney(app) {
-    const { client, id } = await duplicatePayment(app, 'Zainab', 56);
+    const { client, id } = await payTwice(app, 'Zainab', 56);
     return { client, input: { id, reason: 'For the next stay' } };
   },
   async recheckRefund(app) {
-    const { client, id } = await duplicatePayment(app, 'Femi', 58);
+    const { client, id } = await payTwice(app, 'Femi', 58);
     return { client, input: { id } };
   },
   reconcile: async (app) => ({
@@ -879,11 +879,11 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     return { client: await sessionOf(app, 'receptionist'), input: { id: created.booking.id } };
   },
   async payOwnAccount(app) {
-    const { reference, amount } = await guestWithBalance(app, 'Bisi');
+    const { reference, amount } = await bookGuestWithBalance(app, 'Bisi');
     return { client: app.client(), input: { ...reference, amount } };
   },
   async verifyPayLink(app) {
-    const { reference, amount } = await guestWithBalance(app, 'Kemi');
+    const { reference, amount } = await bookGuestWithBalance(app, 'Kemi');
     const client = app.client();
     const { body } = await client.post(`/api/bookings/by-reference/${reference.reference}/account/pay`, {
       ...{ token: reference.token, amount },
@@ -892,7 +892,7 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     return { client, input: { tx_ref, transaction_id: await pay(app, tx_ref) } };
   },
   async reportInvoiceAgain(app, staffId) {
-    const { invoice } = await issuedInvoice(app, staffId, 'Tobi');
+    const { invoice } = await issueInvoice(app, staffId, 'Tobi');
     const irn = `${invoice.number}-94ND90NR-${invoice.day.replaceAll('-', '')}`;
     const row = { invoiceId: invoice.id, irn, needsClearance: false, dueAt: app.clock.now() };
     await app.db.read.insertInto('invoiceReport').values(row).execute();
@@ -904,26 +904,26 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     return { client: await sessionOf(app, 'superadmin'), input: { invoice_id: invoice.id } };
   },
   async askTerminalForTab(app) {
-    const { client, tab_id } = await openedTab(app, 'Table 5');
+    const { client, tab_id } = await openTab(app, 'Table 5');
     return { client, input: { tab_id, amount: 500, terminal: 'Bar', key: 'to the terminal' } };
   },
   async payTab(app) {
-    const { client, tab_id } = await openedTab(app, 'Table 1');
+    const { client, tab_id } = await openTab(app, 'Table 1');
     return { client, input: { tab_id, method: 'cash', amount: 500, key: 'a part of it' } };
   },
   async reverseTabPayment(app) {
-    const { client, tab_id } = await openedTab(app, 'Table 2');
-    const part = { method: 'cash', amount: 500, key: 'taken too early' };
-    const { body } = await client.post(`/api/bar-tabs/${tab_id}/payments`, part);
+    const { client, tab_id } = await openTab(app, 'Table 2');
+    const partPayment = { method: 'cash', amount: 500, key: 'taken too early' };
+    const { body } = await client.post(`/api/bar-tabs/${tab_id}/payments`, partPayment);
     const payment_id = parseWire(changedTabReply, body).tab.payments[0]?.id ?? '';
     return { client, input: { tab_id, payment_id, reason: 'Wrong table' } };
   },
   async confirmTransfer(app) {
-    const { id } = await recordedTransfer(app, 'Uju', 92);
+    const { id } = await recordTransfer(app, 'Uju', 92);
     return { client: await sessionOf(app, 'superadmin'), input: { id } };
   },
   async transferNotArrived(app) {
-    const { id } = await recordedTransfer(app, 'Femi', 94);
+    const { id } = await recordTransfer(app, 'Femi', 94);
     return { client: await sessionOf(app, 'superadmin'), input: { id, reason: 'Nothing at the bank' } };
   },
   importStatement: async (app) => ({
@@ -931,31 +931,31 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     input: { text: statementOf('Sade Bello') },
   }),
   async matchLine(app) {
-    const { id: transfer_id } = await recordedTransfer(app, 'Kemi', 96);
-    const { client, id } = await bankLineOf(app, 'Somebody');
+    const { id: transfer_id } = await recordTransfer(app, 'Kemi', 96);
+    const { client, id } = await importBankLine(app, 'Somebody');
     return { client, input: { id, transfer_id } };
   },
   async setLineAside(app) {
-    const { client, id } = await bankLineOf(app, 'Interest');
+    const { client, id } = await importBankLine(app, 'Interest');
     return { client, input: { id, reason: 'Interest of the bank' } };
   },
   async takeLineBack(app) {
-    const { client, id } = await bankLineOf(app, 'Owner');
+    const { client, id } = await importBankLine(app, 'Owner');
     await client.post(`/api/bank-lines/${id}/set-aside`, { reason: 'Own money' });
     return { client, input: { id } };
   },
   async tabPayLink(app) {
-    const { client, tab_id } = await openedTab(app, 'Table 3');
+    const { client, tab_id } = await openTab(app, 'Table 3');
     return { client, input: { tab_id, amount: 700 } };
   },
   async moveTab(app) {
-    const { client, tab_id, total } = await openedTab(app, 'Table 4');
-    const { booking } = await guestInHouse(app, 'Ebele', 'classic-single');
+    const { client, tab_id, total } = await openTab(app, 'Table 4');
+    const { booking } = await checkInGuest(app, 'Ebele', 'classic-single');
     const { room } = roomPayment(booking.id);
     return { client, input: { tab_id, room, seen_total: total } };
   },
   async mailInvoice(app, staffId) {
-    const { client, invoice } = await issuedInvoice(app, staffId, 'Simi');
+    const { client, invoice } = await issueInvoice(app, staffId, 'Simi');
     return { client, input: { invoice_id: invoice.id, email: 'books@example.ng' } };
   },
   async verifyPayment(app) {
@@ -964,19 +964,19 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
   },
 };
 
-const defectIn = async (app: TestApp, number: string) => ({
+const defectInput = async (app: TestApp, number: string) => ({
   room: await roomNumbered(app, number),
   ...({ kind: 'air_con', note: 'Drips on the bed', can_sleep: false, key: `of-${number}` } as const),
 });
 
-const foundIn = async (app: TestApp, number: string, key: string) => ({
+const lostThingInput = async (app: TestApp, number: string, key: string) => ({
   ...({ kind: 'lost', note: 'A charger', key } as const),
   room_id: await roomNumbered(app, number),
 });
 
 const noteDue = instantOf(addDays(testToday, 1), '17:00', 'Africa/Lagos');
 
-async function noteOf(app: TestApp, key: string) {
+async function writeNote(app: TestApp, key: string) {
   const client = await sessionOf(app, 'receptionist');
   const note = `A taxi, ${key}`;
   await client.post('/api/notes', { kind: 'other', note, key, day: addDays(testToday, 1), time: '17:00' });
@@ -984,62 +984,62 @@ async function noteOf(app: TestApp, key: string) {
   return { client, id: data.find((each) => each.note === note)?.id ?? '' };
 }
 
-async function roomAt(app: TestApp, role: 'superadmin' | 'receptionist', number: string) {
+async function findRoom(app: TestApp, role: 'superadmin' | 'receptionist', number: string) {
   const client = await sessionOf(app, role);
   const { data } = parseWire(numberedRoomList, (await client.get('/api/rooms')).body);
   return { client, id: data.find((room) => room.number === number)?.id ?? '' };
 }
 
-async function closureOf(app: TestApp, number: string): Promise<ValidCall<'closeRoom'>> {
-  const { client, id } = await roomAt(app, 'receptionist', number);
+async function closureInput(app: TestApp, number: string): Promise<ValidCall<'closeRoom'>> {
+  const { client, id } = await findRoom(app, 'receptionist', number);
   const nights = { from: addDays(testToday, 3), until: addDays(testToday, 6) };
   return { client, input: { id, kind: 'out_of_order', reason: 'Leak', ...nights, return_condition: 'dirty' } };
 }
 
-const newStaff = (app: TestApp, staffId: string, role: 'receptionist' | 'superadmin' = 'receptionist') =>
+const addStaff = (app: TestApp, staffId: string, role: 'receptionist' | 'superadmin' = 'receptionist') =>
   addStaffMember(app, { staffId, name: staffId, role });
 
-const newColleague = async (...staff: Parameters<typeof newStaff>): Promise<Client> =>
-  staff[0].signedInClient((await newStaff(...staff)).staffId);
+const addColleague = async (...staff: Parameters<typeof addStaff>): Promise<Client> =>
+  staff[0].signedInClient((await addStaff(...staff)).staffId);
 
-async function newColleagueWithPin(app: TestApp, staffId: string): Promise<Client> {
-  await givePin(app, (await newStaff(app, staffId)).id);
+async function addColleagueWithPin(app: TestApp, staffId: string): Promise<Client> {
+  await givePin(app, (await addStaff(app, staffId)).id);
   return app.signedInClient(staffId);
 }
 
-async function shiftWithEnvelope(app: TestApp, staffId: string) {
-  const client = await newColleague(app, staffId);
+async function openShiftWithEnvelope(app: TestApp, staffId: string) {
+  const client = await addColleague(app, staffId);
   const { id } = await openShift(client, await addTill(app, staffId, 'desk'));
   const receiver = await addStaffMember(app, { staffId: `${staffId}2`, name: staffId, role: 'supervisor' });
   return { client, input: { id, number: `E-${staffId}`, amount: 1000, received_by: receiver.id, key: staffId } };
 }
 
-async function lastEnvelope(client: Client, shiftId: string): Promise<string> {
+async function readLastEnvelope(client: Client, shiftId: string): Promise<string> {
   const { envelopes } = await readShiftCash(client, shiftId);
   return envelopes.at(-1)?.id ?? '';
 }
 
-async function walkIn(app: TestApp, name: string, daysAhead: number, room_id = 'deluxe') {
+async function bookWalkIn(app: TestApp, name: string, daysAhead: number, room_id = 'deluxe') {
   const client = await sessionOf(app, 'receptionist');
   const { body } = await client.post('/api/bookings', { ...bookingFor(name, daysAhead), room_id });
   return { client, booking: parseWire(moveBookingReply, body).booking };
 }
 
-async function guestInHouse(app: TestApp, name: string, room_id?: string) {
-  const { client, booking } = await walkIn(app, name, 0, room_id);
+async function checkInGuest(app: TestApp, name: string, room_id?: string) {
+  const { client, booking } = await bookWalkIn(app, name, 0, room_id);
   await client.put(`/api/bookings/${booking.id}`, { status: 'checked_in' });
   return { client, booking };
 }
 
-async function bankLineOf(app: TestApp, narration: string) {
+async function importBankLine(app: TestApp, narration: string) {
   const client = await sessionOf(app, 'superadmin');
   await client.post('/api/bank-statements', { text: statementOf(narration) });
   const { data } = parseWire(bankLinesPage, (await client.get('/api/bank-lines')).body);
   return { client, id: data.find((line) => line.narration === narration)?.id ?? '' };
 }
 
-async function recordedTransfer(app: TestApp, name: string, daysAhead: number) {
-  const { client, booking } = await walkIn(app, name, daysAhead);
+async function recordTransfer(app: TestApp, name: string, daysAhead: number) {
+  const { client, booking } = await bookWalkIn(app, name, daysAhead);
   const payment = { method: 'transfer', amount: 100, key: `transfer of ${name}` };
   await client.post(`/api/bookings/${booking.id}/payments`, payment);
   const { payments } = parseWire(bookingDetail, (await client.get(`/api/bookings/${booking.id}`)).body);
@@ -1048,7 +1048,7 @@ async function recordedTransfer(app: TestApp, name: string, daysAhead: number) {
 
 const statementOf = (sender: string) => `Date,Narration,Credit\n${testToday},${sender},100.00`;
 
-async function openedTab(app: TestApp, label: string) {
+async function openTab(app: TestApp, label: string) {
   const drink = await addDrink(app, { drink_name: `Water of ${label}` });
   const client = await sessionOf(app, 'barmen');
   const items = [{ drink_id: drink.id, quantity: 2 }];
@@ -1059,8 +1059,8 @@ async function openedTab(app: TestApp, label: string) {
 }
 
 /** Books a walk-in, who owes the whole stay. Returns the reference, the token of the own link and the amount. */
-async function guestWithBalance(app: TestApp, name: string) {
-  const { booking } = await walkIn(app, name, 88);
+async function bookGuestWithBalance(app: TestApp, name: string) {
+  const { booking } = await bookWalkIn(app, name, 88);
   const row = await bookingRow(app.db, booking.reference);
   return { reference: { reference: booking.reference, token: copyToken(row, 'guest') }, amount: booking.balance };
 }
@@ -1073,8 +1073,8 @@ const serviceInput = (name: string): WireInput<'addService'> => ({
 });
 
 /** Checks in a guest and posts a service, because nothing else can be invoiced on the first day. */
-async function withService(app: TestApp, staffId: string, name: string) {
-  const { client, booking } = await guestInHouse(app, name, 'deluxe-large');
+async function checkInAndPostService(app: TestApp, staffId: string, name: string) {
+  const { client, booking } = await checkInGuest(app, name, 'deluxe-large');
   const { service } = await createService(app, `${staffId} ${name}`);
   await client.post(`/api/bookings/${booking.id}/lines`, {
     items: [{ service_id: service.id, quantity: 1 }],
@@ -1083,14 +1083,14 @@ async function withService(app: TestApp, staffId: string, name: string) {
   return { client, booking, total: service.price };
 }
 
-async function withWindow(app: TestApp, staffId: string) {
-  const { client, booking } = await withService(app, staffId, 'Funmi');
+async function openWindowOfStay(app: TestApp, staffId: string) {
+  const { client, booking } = await checkInAndPostService(app, staffId, 'Funmi');
   const { body } = await client.post(`/api/bookings/${booking.id}/windows`, { name: 'Mr Bello' });
   return { client, input: { id: booking.id }, window_id: parseWire(openWindowReply, body).window_id };
 }
 
-async function issuedInvoice(app: TestApp, staffId: string, name: string) {
-  const { client, booking, total } = await withService(app, staffId, name);
+async function issueInvoice(app: TestApp, staffId: string, name: string) {
+  const { client, booking, total } = await checkInAndPostService(app, staffId, name);
   const input = { buyer: { name, address: '', tax_number: '' }, seen_total: total, key: `invoice of ${name}` };
   const { body } = await client.post(`/api/bookings/${booking.id}/invoices`, input);
   return { client, invoice: parseWire(issueInvoiceReply, body).invoice };
@@ -1102,7 +1102,7 @@ async function createService(app: TestApp, name: string) {
   return { client, service: parseWire(saveServiceReply, body).service };
 }
 
-async function duplicatePayment(app: TestApp, name: string, daysAhead: number) {
+async function payTwice(app: TestApp, name: string, daysAhead: number) {
   const bookedGuest = await book(app, bookingFor(name, daysAhead));
   await verify(bookedGuest.client, bookedGuest.txRef, await pay(app, bookedGuest.txRef));
   await verify(bookedGuest.client, bookedGuest.txRef, await pay(app, bookedGuest.txRef));
@@ -1170,7 +1170,7 @@ async function createInventory(client: Client, roomType: string): Promise<OnWire
   return parseWire(saveInventoryReply, body).inventory;
 }
 
-export async function parkedJob({ db, clock }: TestApp, bookingId?: string): Promise<string> {
+export async function insertParkedJob({ db, clock }: TestApp, bookingId?: string): Promise<string> {
   const at = clock.now();
   const { id } = await db.read
     .insertInto('job')

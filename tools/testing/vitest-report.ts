@@ -52,21 +52,21 @@ export default class VitestReport implements Reporter {
   }
 
   #stop(): void {
-    const running = new Set(
+    const runningIds = new Set(
       readdirSync(runningFolder).flatMap((note) => readFileSync(join(runningFolder, note), 'utf8').split('\n')),
     );
-    const unfinished = [...this.#open.values()].map(({ module, since }): FileResult => {
+    const unfinishedFiles = [...this.#open.values()].map(({ module, since }): FileResult => {
       const milliseconds = performance.now() - since;
       const allTests = [...module.children.allTests()];
-      const stuck = allTests.filter(({ id }) => running.has(id)).map(({ fullName }) => fullName);
+      const stuck = allTests.filter(({ id }) => runningIds.has(id)).map(({ fullName }) => fullName);
       if (stuck.length === 0) stuck.push('loading it, or a hook');
       const { project, file } = nameOf(module);
       for (const title of stuck) writeSync(2, `\n${stillRunningText(milliseconds, project, file, title)}`);
-      const rest = allTests.filter(({ id }) => !running.has(id)).map((test) => resultOf(test));
-      return { project, file, milliseconds, tests: [...rest, ...stuck.map(failedResult)] };
+      const otherResults = allTests.filter(({ id }) => !runningIds.has(id)).map((test) => resultOf(test));
+      return { project, file, milliseconds, tests: [...otherResults, ...stuck.map(failedResult)] };
     });
     writeSync(2, '\n');
-    writeResults('vitest', [...this.#done, ...unfinished]);
+    writeResults('vitest', [...this.#done, ...unfinishedFiles]);
   }
 }
 

@@ -9,16 +9,16 @@ export async function countTableReads({ read }: Db, table: string, work: () => P
       select seq_scan + coalesce(idx_scan, 0) as reads from pg_stat_user_tables where relname = ${table}`.execute(read);
     return Number(rows[0]?.reads);
   };
-  const before = await countReads();
+  const scansBefore = await countReads();
   await work();
-  return (await countReads()) - before;
+  return (await countReads()) - scansBefore;
 }
 
 /**
  * Resolves with those of `tables` that PostgreSQL reads from end to end while `work` runs, for queries of functions and
  * triggers too. `db` must have a single connection, because each connection counts its own reads and reports them late.
  */
-export async function wholeTableReads(
+export async function findWholeTableReads(
   { read }: Db,
   tables: readonly string[],
   work: () => Promise<unknown>,
@@ -31,8 +31,8 @@ export async function wholeTableReads(
     );
     return new Map(rows.map(({ table, scans }) => [table, Number(scans)]));
   };
-  const before = await countScans();
+  const scansBefore = await countScans();
   await work();
-  const after = await countScans();
-  return tables.filter((table) => after.get(table) !== before.get(table));
+  const scansAfter = await countScans();
+  return tables.filter((table) => scansAfter.get(table) !== scansBefore.get(table));
 }

@@ -89,11 +89,11 @@ test('each room says with its price, also of the only plan, until when it is fre
     expect(card).toContain(
       'Free cancellation until 14:00 on Tue, 24 Nov, hotel time. After that, until check-in, nothing of what was paid comes back.',
     );
-  const late = await open('/rooms?check_in=2026-11-22&check_out=2026-11-23', {
+  const lateReply = await open('/rooms?check_in=2026-11-22&check_out=2026-11-23', {
     call: roomsOf(standardRatePlan),
     facts: { ...facts, now: '2026-11-21T13:00:01Z' },
   });
-  expect(late.html).toContain('The time to cancel free of charge ended at 14:00 on Sat, 21 Nov, hotel time.');
+  expect(lateReply.html).toContain('The time to cancel free of charge ended at 14:00 on Sat, 21 Nov, hotel time.');
 });
 
 test('dates beyond what the hotel books say which limit they break', async () => {
@@ -217,8 +217,8 @@ test.each([
 
 test('a page that cannot be drawn is an error page with the way home', async () => {
   const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const broken = { ...facts, hotel: { ...hotel, phones: undefined as unknown as typeof hotel.phones } };
-  const { status, html } = await open('/about', { facts: broken });
+  const brokenFacts = { ...facts, hotel: { ...hotel, phones: undefined as unknown as typeof hotel.phones } };
+  const { status, html } = await open('/about', { facts: brokenFacts });
   expect(status).toBe(500);
   expect(html).toMatch(/^<!DOCTYPE html>/);
   expect(html).toContain('Something went wrong');

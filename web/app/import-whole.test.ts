@@ -2,8 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { importOnceFetched } from '#web/app/import-whole.ts';
 
 const load = vi.fn(async () => 'the part');
-const online = async (url: string) => new Response(url);
-const offline = () => Promise.reject(new TypeError('Failed to fetch'));
+const fetchOnline = async (url: string) => new Response(url);
+const failOffline = () => Promise.reject(new TypeError('Failed to fetch'));
 
 function stubBrowser(fetchFile: (url: string) => Promise<Response>, ofPage: readonly string[] = []) {
   const fetched: string[] = [];
@@ -21,26 +21,26 @@ afterEach(() => {
 });
 
 test('a part is imported once its files have arrived, and each is fetched once', async () => {
-  const fetched = stubBrowser(online);
+  const fetched = stubBrowser(fetchOnline);
   expect(await importOnceFetched(load, ['assets/a.js', 'assets/b.js'])).toBe('the part');
   expect(await importOnceFetched(load, ['assets/b.js'])).toBe('the part');
   expect(fetched).toEqual(['/assets/a.js', '/assets/b.js']);
 });
 
 test('what the page itself has loaded is not fetched again', async () => {
-  const fetched = stubBrowser(online, ['/assets/form.js']);
+  const fetched = stubBrowser(fetchOnline, ['/assets/form.js']);
   await importOnceFetched(load, ['assets/form.js', 'assets/c.js']);
   expect(fetched).toEqual(['/assets/c.js']);
 });
 
 test.each([
-  ['without a network', offline],
+  ['without a network', failOffline],
   ['when the server is busy', async () => new Response('', { status: 503 })],
 ])('%s the browser is not asked to import it, so a later try succeeds', async (_, fails) => {
   stubBrowser(fails);
   const files = [`assets/${String(fails)}.js`];
   await expect(importOnceFetched(load, files)).rejects.toThrow('Failed to fetch dynamically imported module');
   expect(load).not.toHaveBeenCalled();
-  stubBrowser(online);
+  stubBrowser(fetchOnline);
   expect(await importOnceFetched(load, files)).toBe('the part');
 });

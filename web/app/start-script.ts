@@ -8,12 +8,12 @@ import { startedEvent } from '#web/site/layout/start-page.ts';
  * globals.
  */
 function startWhenPainted(scripts: readonly string[], lazy: readonly string[], startedEventName: string): void {
-  let started = false;
-  let deferred: HTMLElement | undefined;
+  let hasStarted = false;
+  let deferredControl: HTMLElement | undefined;
 
   const start = () => {
-    if (started) return;
-    started = true;
+    if (hasStarted) return;
+    hasStarted = true;
     for (const src of scripts) {
       const script = document.createElement('script');
       script.type = 'module';
@@ -39,20 +39,20 @@ function startWhenPainted(scripts: readonly string[], lazy: readonly string[], s
     if (!control || ctrlKey || metaKey || shiftKey || altKey) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    deferred = control;
+    deferredControl = control;
     // The click may be the first event: assistive technology clicks without a pointer or key event.
     start();
   };
   const replayPress = () => {
     removeEventListener('click', deferPress, true);
-    deferred?.click();
-    deferred = undefined;
+    deferredControl?.click();
+    deferredControl = undefined;
   };
   addEventListener('click', deferPress, true);
   addEventListener(startedEventName, replayPress, { once: true });
   // Forgets the press when the guest leaves: it must not take effect if the browser later restores this page.
   addEventListener('pagehide', () => {
-    deferred = undefined;
+    deferredControl = undefined;
   });
   for (const eventName of ['pointerdown', 'keydown']) addEventListener(eventName, start, { once: true, passive: true });
   setTimeout(start, 3000);

@@ -4,11 +4,11 @@ import { type AppError, errorMessages } from '#contract/core/errors.ts';
 import { guestCalls } from '#contract/front-desk/guest-calls.ts';
 import { createCallApi } from '#web/core/api.ts';
 
-type Sent = { url: string; method: string; csrf: string | null; unattended: string | null; body: unknown };
+type SentRequest = { url: string; method: string; csrf: string | null; unattended: string | null; body: unknown };
 
 /** A stand-in for the server, which gives these replies in turn and records the requests. */
-function server(...answers: (Response | Error)[]) {
-  const sent: Sent[] = [];
+function makeServer(...answers: (Response | Error)[]) {
+  const sent: SentRequest[] = [];
   const page = { isAttended: true, unauthenticatedCount: 0 };
   const send: typeof fetch = async (url, init) => {
     const headers = new Headers(init?.headers);
@@ -47,7 +47,10 @@ afterEach(() => void vi.restoreAllMocks());
 const payment = { txRef: 'TX-1', transactionId: '1' };
 
 test('a reading call puts its input into path and query', async () => {
-  const { call, sent } = server(json({ success: true, available: true }), json({ success: false, message: 'No' }, 404));
+  const { call, sent } = makeServer(
+    json({ success: true, available: true }),
+    json({ success: false, message: 'No' }, 404),
+  );
 
   await call('checkAvailability', { roomTypeId: 'a&b', checkIn: '2026-12-01', checkOut: '2026-12-02' });
   await errorOf(call('bookingByReference', { reference: 'BK/1', token: 't' }));
@@ -59,7 +62,7 @@ test('a reading call puts its input into path and query', async () => {
 });
 
 test('a call leaves its input as it is', async () => {
-  const { call } = server(json({ success: false, message: 'No' }, 404));
+  const { call } = makeServer(json({ success: false, message: 'No' }, 404));
   const input = { reference: 'BK-1' };
   await errorOf(call('bookingByReference', input));
   expect(input).toEqual({ reference: 'BK-1' });
@@ -76,7 +79,7 @@ test("a guest's page has the calls of its own table and no others", async () => 
 
 test('writing calls share one CSRF token', async () => {
   const notPaid = () => json({ success: false, message: 'No' }, 402);
-  const { call, sent } = server(token('one'), notPaid(), notPaid());
+  const { call, sent } = makeServer(token('one'), notPaid(), notPaid());
 
   await errorOf(call('verifyPayment', payment));
   await errorOf(call('verifyPayment', payment));
@@ -90,7 +93,7 @@ test('writing calls share one CSRF token', async () => {
 });
 
 test('a refused token is fetched anew and the call repeated, once', async () => {
-  const { call, sent } = server(token('old'), csrfRefusal(), token('new'), csrfRefusal());
+  const { call, sent } = makeServer(token('old'), csrfRefusal(), token('new'), csrfRefusal());
 
   const error = await errorOf(call('verifyPayment', payment));
 
@@ -99,13 +102,13 @@ test('a refused token is fetched anew and the call repeated, once', async () => 
 });
 
 test('a call without a connection for its token says so', async () => {
-  const { call } = server(new TypeError('offline'), csrfRefusal(), new TypeError('offline'), csrfRefusal());
+  const { call } = makeServer(new TypeError('offline'), csrfRefusal(), new TypeError('offline'), csrfRefusal());
 
   expect(await errorOf(call('verifyPayment', payment))).toMatchObject({ message: errorMessages.connection });
 });
 
 test('signing in or out makes the token before it worthless', async () => {
-  const { call, sent } = server(
+  const { call, sent } = makeServer(
     token('before'),
     json({ success: false, message: 'Invalid credentials' }, 401),
     json({ success: true, message: 'Login successful!' }),
@@ -129,7 +132,7 @@ test('signing in or out makes the token before it worthless', async () => {
 
 test('a call nobody is behind says so', async () => {
   const notPaid = () => json({ success: false, message: 'No' }, 402);
-  const { call, sent, page } = server(notPaid(), notPaid(), token('one'), notPaid());
+  const { call, sent, page } = makeServer(notPaid(), notPaid(), token('one'), notPaid());
 
   await errorOf(call('verifySession', {}));
   page.isAttended = false;
@@ -145,7 +148,7 @@ test('a call nobody is behind says so', async () => {
 });
 
 test('the page hears of a call that was refused because nobody is signed in', async () => {
-  const { call, page } = server(
+  const { call, page } = makeServer(
     json({ success: false, message: 'No' }, 403),
     json({ success: false, message: 'Authentication Required' }, 401),
   );
@@ -157,7 +160,7 @@ test('the page hears of a call that was refused because nobody is signed in', as
 });
 
 test('without a token the call still goes out and says what the server says', async () => {
-  const { call, sent } = server(new Error('offline'), json({ success: false, message: 'Not paid' }, 402));
+  const { call, sent } = makeServer(new Error('offline'), json({ success: false, message: 'Not paid' }, 402));
 
   expect(await errorOf(call('verifyPayment', payment))).toMatchObject({ kind: 'not_paid', message: 'Not paid' });
   expect(sent[1]?.csrf).toBeNull();
@@ -166,7 +169,7 @@ test('without a token the call still goes out and says what the server says', as
 test('field errors and details of a refusal arrive', async () => {
   const message = 'Please provide a valid email';
   const errors = [{ field: 'guest_email', message }];
-  const { call } = server(json({ success: false, message: 'Wrong', errors, status: 'failed' }, 400));
+  const { call } = makeServer(json({ success: false, message: 'Wrong', errors, status: 'failed' }, 400));
 
   expect(await errorOf(call('availableRooms', {}))).toMatchObject({
     kind: 'invalid',
@@ -176,7 +179,7 @@ test('field errors and details of a refusal arrive', async () => {
 });
 
 test('a dead network is a connection error', async () => {
-  const { call } = server(new TypeError('Failed to fetch'));
+  const { call } = makeServer(new TypeError('Failed to fetch'));
 
   expect(await errorOf(call('availableRooms', {}))).toMatchObject({
     kind: 'unavailable',
@@ -185,7 +188,7 @@ test('a dead network is a connection error', async () => {
 });
 
 test('answers that are not ours are errors, never data', async () => {
-  const { call } = server(
+  const { call } = makeServer(
     new Response('<h1>Bad gateway</h1>', { status: 504 }),
     new Response('<h1>Welcome</h1>'),
     json({ success: true, data: [{ id: 1 }], today: '2026-11-21' }),
@@ -228,8 +231,11 @@ test('a call that crossed a change of session is made again with the new one', a
 
 test('a file arrives whole, under the name it was given', async () => {
   const csv = '\ufeffTime,Description\r\n"2026-11-21","Ọlá ""Ola"" Ade"\r\n';
-  const head = { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename="bookings_2026-11-21.csv"' };
-  const { call, sent } = server(new Response(csv, { headers: head }));
+  const csvHeaders = {
+    'content-type': 'text/csv',
+    'content-disposition': 'attachment; filename="bookings_2026-11-21.csv"',
+  };
+  const { call, sent } = makeServer(new Response(csv, { headers: csvHeaders }));
 
   const { name, chunks } = await call('exportBookings', { from: '2026-11-01' });
 
@@ -241,10 +247,10 @@ test('a file arrives whole, under the name it was given', async () => {
 });
 
 test('a file that cannot be had says why, and half of one is none', async () => {
-  const half = new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) });
-  const { call } = server(
+  const halfReply = new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) });
+  const { call } = makeServer(
     json({ success: false, message: 'No data to export' }, 404),
-    new Response(half, { headers: { 'content-disposition': 'attachment; filename="a.csv"' } }),
+    new Response(halfReply, { headers: { 'content-disposition': 'attachment; filename="a.csv"' } }),
     new Response('<h1>Welcome</h1>'),
   );
 

@@ -37,8 +37,8 @@ export function weeksOf(month: Month, first: Day, last: Day): (Day | undefined)[
 /** The same day of another month, or the last day of a month that is too short. */
 export function addMonthsToDay(day: Day, months: number): Day {
   const month = addMonths(monthOf(day), months);
-  const wanted = `${month}-${day.slice(8)}`;
-  return wanted < lastDayOf(month) ? wanted : lastDayOf(month);
+  const wantedDay = `${month}-${day.slice(8)}`;
+  return wantedDay < lastDayOf(month) ? wantedDay : lastDayOf(month);
 }
 
 export function dayAfterKey(day: Day, key: string, shift: boolean): Day | undefined {

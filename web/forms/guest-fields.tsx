@@ -2,7 +2,7 @@ import type { FieldPath, FieldValues, RegisterOptions, UseFormReturn } from 'rea
 import type * as z from 'zod/mini';
 import { detailOf, type GuestDetailName, guestDetailNames, recordOfNames } from '#contract/bookings/booking-details.ts';
 import type { guestForm } from '#contract/bookings/bookings.ts';
-import { boundField } from '#web/forms/bound-field.ts';
+import { bindField } from '#web/forms/bound-field.ts';
 import { TextField } from '#web/ui/field.tsx';
 
 export type GuestValues = Required<z.input<typeof guestForm>>;
@@ -34,14 +34,14 @@ export const guestFields: Record<GuestFieldName, GuestField> = {
 
 export const guestFieldNames = Object.keys(guestFields) as GuestFieldName[];
 
-type BoundGuestField = ReturnType<typeof boundField> & { label: string };
+type BoundGuestField = ReturnType<typeof bindField> & { label: string };
 
 /** Returns a function that gives the props of the field `name`, with its label and error. */
 export const bindGuestFields =
   <V extends FieldValues, O>(form: UseFormReturn<V, unknown, O>, place: FormPlace) =>
   <N extends FieldPath<V> & GuestFieldName>(name: N, options?: RegisterOptions<V, N>): BoundGuestField => ({
     label: guestFields[name].label[place],
-    ...boundField(form, name, options),
+    ...bindField(form, name, options),
   });
 
 type DetailFieldsProps = {

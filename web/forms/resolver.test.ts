@@ -4,27 +4,27 @@ import * as z from 'zod/mini';
 import { koboField } from '#contract/core/fields.ts';
 import { schemaResolver, type ValuesOf } from '#web/forms/resolver.ts';
 
-const order = z.object({
+const orderSchema = z.object({
   name: z.string().check(z.minLength(1, 'Who?')),
   rows: z.array(z.object({ priceKobo: koboField, count: z.int('How many?') })),
 });
-type Values = ValuesOf<z.input<typeof order>>;
+type Values = ValuesOf<z.input<typeof orderSchema>>;
 
 const check = (values: Values) =>
-  schemaResolver(order, () => [
+  schemaResolver(orderSchema, () => [
     { field: 'name', message: 'Which one?' },
     { field: 'rows.1.price', message: 'Too dear' },
   ])(values, undefined, {} as ResolverOptions<Values>);
 
 test('each field shows its first problem, also a field of a row', async () => {
-  const wrong = {
+  const wrongValues = {
     name: '',
     rows: [
       { price: 1, count: 1.5 },
       { price: 2, count: 2 },
     ],
   };
-  expect(await check(wrong)).toEqual({
+  expect(await check(wrongValues)).toEqual({
     values: {},
     errors: {
       name: { type: 'rule', message: 'Who?' },
@@ -34,8 +34,8 @@ test('each field shows its first problem, also a field of a row', async () => {
 });
 
 test('naira that are typed are sent in kobo', async () => {
-  const typed = { name: 'Ada', rows: [{ price: 24.5, count: 2 }] };
-  expect(await schemaResolver(order)(typed, undefined, {} as ResolverOptions<Values>)).toEqual({
+  const typedValues = { name: 'Ada', rows: [{ price: 24.5, count: 2 }] };
+  expect(await schemaResolver(orderSchema)(typedValues, undefined, {} as ResolverOptions<Values>)).toEqual({
     values: { name: 'Ada', rows: [{ priceKobo: 2450, count: 2 }] },
     errors: {},
   });

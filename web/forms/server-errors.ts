@@ -14,16 +14,18 @@ export const formRef =
   };
 
 function fieldsOnScreen<V extends FieldValues, O>({ control }: UseFormReturn<V, unknown, O>): FieldPath<V>[] {
-  const named = [...(formElements.get(control)?.elements ?? [])].map((element) => element.getAttribute('name') ?? '');
-  return [...new Set(named.filter(Boolean))] as FieldPath<V>[];
+  const namesOnScreen = [...(formElements.get(control)?.elements ?? [])].map(
+    (element) => element.getAttribute('name') ?? '',
+  );
+  return [...new Set(namesOnScreen.filter(Boolean))] as FieldPath<V>[];
 }
 
 export function focusFirstInvalid<V extends FieldValues, O>(
   form: UseFormReturn<V, unknown, O>,
   isInvalid: (field: FieldPath<V>) => unknown,
 ): void {
-  const first = fieldsOnScreen(form).find(isInvalid);
-  if (first) form.setFocus(first);
+  const firstInvalid = fieldsOnScreen(form).find(isInvalid);
+  if (firstInvalid) form.setFocus(firstInvalid);
 }
 
 /**

@@ -18,7 +18,7 @@ const formatWithKobo = (amount: Kobo): string => {
 
 /** Shows a column for each tax that a line contains. On a phone or with `isNarrow`, only the totals show the taxes. */
 export function InvoiceLines({ lines, totals, isNarrow = false }: InvoiceLinesProps) {
-  const shown = taxParts.filter((part) => part === 'net' || totals[`${part}Kobo`] !== 0);
+  const shownParts = taxParts.filter((part) => part === 'net' || totals[`${part}Kobo`] !== 0);
   const labels: Record<TaxPart, string> = {
     net: 'Net',
     service: ['Service charge', totals.rates.service].filter(Boolean).join(' '),
@@ -35,7 +35,7 @@ export function InvoiceLines({ lines, totals, isNarrow = false }: InvoiceLinesPr
           <tr className="border-b border-hairline text-left text-sm text-soft">
             <th className={clsx(wideLook, 'px-3 py-2 font-semibold')}>Day</th>
             <th className={clsx(isNarrow ? 'px-0' : 'px-2 max-sm:px-3', 'py-2 font-semibold')}>What</th>
-            {shown.map((part) => (
+            {shownParts.map((part) => (
               <th key={part} className={clsx(wideLook, amountLook, 'font-semibold')}>
                 {labels[part]}
               </th>
@@ -52,7 +52,7 @@ export function InvoiceLines({ lines, totals, isNarrow = false }: InvoiceLinesPr
                 {line.label}
                 <span className={clsx(narrowLook, 'figures text-sm text-soft')}>{dateText(line.day)}</span>
               </td>
-              {shown.map((part) => (
+              {shownParts.map((part) => (
                 <td key={part} className={clsx(wideLook, amountLook)}>
                   {formatWithKobo(line[`${part}Kobo`])}
                 </td>
@@ -70,7 +70,7 @@ export function InvoiceLines({ lines, totals, isNarrow = false }: InvoiceLinesPr
           isNarrow ? 'px-0' : 'px-3',
         )}
       >
-        {shown.map((part) => (
+        {shownParts.map((part) => (
           <div key={part} className="col-span-2 grid grid-cols-subgrid text-soft">
             <dt>{labels[part]}</dt>
             <dd className="text-right">{formatWithKobo(totals[`${part}Kobo`])}</dd>

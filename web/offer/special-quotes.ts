@@ -9,9 +9,9 @@ import { specialPriceLabel } from '#contract/rooms/special-price-label.ts';
 import type { SpecialOffer, SpecialQuote } from '#web/offer/special-offer.ts';
 
 function quoteWithLine(label: string, nights: readonly DiscountedNight[], feePercent: number): SpecialQuote {
-  const quoted = quoteNights(nights, feePercent);
-  const off = sumOff(quoted.nights);
-  return { ...quoted, off: off > 0 ? [{ label, amount: kobo(0 - off) }] : [] };
+  const quote = quoteNights(nights, feePercent);
+  const off = sumOff(quote.nights);
+  return { ...quote, off: off > 0 ? [{ label, amount: kobo(0 - off) }] : [] };
 }
 
 export const promoSpecial = (promo: PromoOffer): SpecialOffer => ({
@@ -19,8 +19,15 @@ export const promoSpecial = (promo: PromoOffer): SpecialOffer => ({
   quote(room, stay, feePercent) {
     const { prices, added } = priceStay(room, stay);
     const { checkIn, checkOut, ratePlan } = stay;
-    const priced = { checkIn, checkOut, roomTypeId: room.id, planCode: ratePlan?.code, prices, addedByGuests: added };
-    const { discount, problem } = applyPromo(promo, priced);
+    const pricedStay = {
+      checkIn,
+      checkOut,
+      roomTypeId: room.id,
+      planCode: ratePlan?.code,
+      prices,
+      addedByGuests: added,
+    };
+    const { discount, problem } = applyPromo(promo, pricedStay);
     const nights = discountNights(prices, added, discount);
     return { ...quoteWithLine(specialPriceLabel(promo.code, null), nights, feePercent), problem };
   },

@@ -39,25 +39,25 @@ type StayOfferProps = { room: OfferedRoom; stay: StayToOffer; hasTerms?: boolean
 
 export function StayOffer({ room, stay, hasTerms = true }: StayOfferProps) {
   const { hotel } = useFacts();
-  const free = stay.isFreeByRoom[room.id];
-  if (free === undefined) return null;
+  const isFree = stay.isFreeByRoom[room.id];
+  if (isFree === undefined) return null;
   const nextFree = stay.nextFreeByRoom[room.id];
   const dates = { checkIn: stay.checkIn, checkOut: stay.checkOut };
   const ratePlan = standardRatePlan(stay.ratePlans, stay.nights);
-  const priced = { ...dates, party: stay.party ?? { guests: 1 }, ratePlan };
-  const { total, problem } = quoteFor(stay.special, room, priced, hotel.feePercent);
+  const pricedStay = { ...dates, party: stay.party ?? { guests: 1 }, ratePlan };
+  const { total, problem } = quoteFor(stay.special, room, pricedStay, hotel.feePercent);
   const code = problem ? undefined : stay.special?.promo?.code;
   return (
     <>
-      <p className={clsx('font-semibold', free ? 'text-leaf' : 'text-danger')}>
-        {free ? 'Available for your dates' : (stay.refusalByRoom[room.id] ?? 'Not available for your dates')}
+      <p className={clsx('font-semibold', isFree ? 'text-leaf' : 'text-danger')}>
+        {isFree ? 'Available for your dates' : (stay.refusalByRoom[room.id] ?? 'Not available for your dates')}
       </p>
-      {!free && nextFree && (
+      {!isFree && nextFree && (
         <p className="figures text-[0.9375rem]">
           Free from {formatDay(nextFree.checkIn)} to {formatDay(nextFree.checkOut)}
         </p>
       )}
-      {free && (
+      {isFree && (
         <p className="figures text-[0.9375rem]">
           <span className="font-semibold">{formatNaira(total)}</span>{' '}
           <span className="text-soft">
@@ -67,8 +67,8 @@ export function StayOffer({ room, stay, hasTerms = true }: StayOfferProps) {
           </span>
         </p>
       )}
-      {free && problem && <p className="text-sm font-medium text-danger">{problem}</p>}
-      {free && hasTerms && <OfferTerms stay={stay} />}
+      {isFree && problem && <p className="text-sm font-medium text-danger">{problem}</p>}
+      {isFree && hasTerms && <OfferTerms stay={stay} />}
     </>
   );
 }

@@ -9,8 +9,8 @@ import { useFacts } from '#web/core/context.ts';
  * at which the server made the page.
  */
 export function presentTime({ now, today, hotel }: PageFacts): Date {
-  const device = new Date();
-  return dayAt(device, hotel.timeZone) === today ? device : new Date(now);
+  const deviceTime = new Date();
+  return dayAt(deviceTime, hotel.timeZone) === today ? deviceTime : new Date(now);
 }
 
 type StayTermsProps = { terms: RatePlanTerms | null; checkIn: Day; now: Date };

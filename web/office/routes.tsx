@@ -13,8 +13,8 @@ const rootRoute = createRootRoute({
 const rootParent = { getParentRoute: () => rootRoute, pendingComponent: VerifyingSession, pendingMinMs: 0 } as const;
 
 const SignIn = lazyRouteComponent(() => import('#web/office/staff/sign-in/sign-in.tsx'), 'SignIn');
-const staff = createRoute({ ...rootParent, path: '/staff', component: SignIn });
-const login = createRoute({ ...rootParent, path: '/login', component: SignIn });
+const staffRoute = createRoute({ ...rootParent, path: '/staff', component: SignIn });
+const loginRoute = createRoute({ ...rootParent, path: '/login', component: SignIn });
 
 const Dashboard = lazyRouteComponent(() => import('#web/office/dashboard/dashboard.tsx'), 'Dashboard');
 
@@ -49,4 +49,4 @@ const dashboardsWithPages = dashboards.map((dashboard, index) =>
   ]),
 );
 
-export const routeTree = rootRoute.addChildren([staff, login, ...dashboardsWithPages]);
+export const routeTree = rootRoute.addChildren([staffRoute, loginRoute, ...dashboardsWithPages]);

@@ -14,7 +14,7 @@ const challenge = await createChallenge({
 const refusal = (demanded: unknown) => new AppError('proof_needed', 'Please call us', [], { challenge: demanded });
 
 /** A stand-in for the server, which refuses every call without a proof. */
-function server(demanded: unknown) {
+function makeServer(demanded: unknown) {
   const calls: (Proof | undefined)[] = [];
   return {
     calls,
@@ -27,7 +27,7 @@ function server(demanded: unknown) {
 }
 
 test('work is done where the server asks for it, and the call is made again with it', async () => {
-  const { send, calls } = server(challenge);
+  const { send, calls } = makeServer(challenge);
   let workCount = 0;
   expect(await withProof(send, () => workCount++)).toBe('booked');
   expect(calls).toEqual([
@@ -52,7 +52,7 @@ test.each([
   ['of another kind', { ...challenge, parameters: { ...challenge.parameters, algorithm: 'ARGON2ID' } }],
   ['that is none', undefined],
 ])('work %s is not begun: the server’s own sentence is said', async (_, demanded) => {
-  const { send, calls } = server(demanded);
+  const { send, calls } = makeServer(demanded);
   await expect(withProof(send)).rejects.toThrow('Please call us');
   expect(calls).toEqual([undefined]);
 });

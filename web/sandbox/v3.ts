@@ -56,10 +56,10 @@
     className: string,
     text = '',
   ): HTMLElementTagNameMap[K] {
-    const created = document.createElement(tag);
-    created.className = className;
-    created.textContent = text;
-    return created;
+    const element = document.createElement(tag);
+    element.className = className;
+    element.textContent = text;
+    return element;
   }
 
   function formatAmount(amount: number, currency: string): string {
@@ -73,8 +73,8 @@
   }
 
   function problemOf(config: Partial<CheckoutConfig>): string | undefined {
-    const missing = (['public_key', 'tx_ref', 'amount', 'currency'] as const).find((key) => !config[key]);
-    if (missing) return `This checkout cannot start: ${missing} is missing.`;
+    const missingKey = (['public_key', 'tx_ref', 'amount', 'currency'] as const).find((key) => !config[key]);
+    if (missingKey) return `This checkout cannot start: ${missingKey} is missing.`;
     if (!config.customer?.email) return 'This checkout cannot start: the customer’s email is missing.';
     return Number(config.amount) > 0 ? undefined : 'This checkout cannot start: the amount is not a number.';
   }

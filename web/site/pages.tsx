@@ -52,12 +52,12 @@ export type SitePage = {
   screen: ReactNode;
 };
 
-type Open = (request: SiteRequest) => SitePage | Promise<SitePage>;
+type OpenPage = (request: SiteRequest) => SitePage | Promise<SitePage>;
 
 // Without the live list no prices are published: a search engine would keep outdated ones for weeks.
 const publishedRooms = ({ isLive, rooms }: OfferedRooms): readonly RoomListing[] => (isLive ? rooms : []);
 
-const pages: Readonly<Record<string, Open>> = {
+const pages: Readonly<Record<string, OpenPage>> = {
   '/': async ({ facts: { hotel }, call, search }) => {
     const offer = await loadRooms(call);
     return {
@@ -81,14 +81,14 @@ const pages: Readonly<Record<string, Open>> = {
   },
 
   '/booking': async ({ facts, call, search }) => {
-    const { loaded, unpaid } = await loadBooking(call, search.another !== undefined);
+    const { loaded, unpaidBookings } = await loadBooking(call, search.another !== undefined);
     return {
       title: titleOf('Book your stay', facts),
       description: `Book a room at ${facts.hotel.name} and pay online. No account needed.`,
       canonical: paths.booking(),
       screen: (
         <>
-          <UnpaidBookings bookings={unpaid} />
+          <UnpaidBookings bookings={unpaidBookings} />
           <Island name="booking" of={BookingIsland} with={{ loaded, room: search.room, asked: askedStayIn(search) }} />
         </>
       ),
@@ -164,7 +164,7 @@ export async function openSitePage(request: SiteRequest): Promise<SitePage> {
 
 async function open(request: SiteRequest): Promise<SitePage> {
   const { path } = request;
-  if (Object.hasOwn(pages, path)) return (pages[path] as Open)(request);
+  if (Object.hasOwn(pages, path)) return (pages[path] as OpenPage)(request);
   const [, kind, name] = /^\/(receipt|pay|invoice|r)\/([^/]+)$/.exec(path) ?? [];
   const openPrivate = kind && privatePages[kind];
   return (openPrivate && name && openPrivate(name, request)) || notFound;
@@ -173,7 +173,7 @@ async function open(request: SiteRequest): Promise<SitePage> {
 const notFound: SitePage = { status: 404, title: 'Page not found', screen: <NotFound /> };
 
 async function openReceipt(encoded: string, { facts, call, search }: SiteRequest): Promise<SitePage> {
-  const reference = decoded(encoded);
+  const reference = decodePart(encoded);
   if (reference === undefined) return notFound;
   const token = search.token || undefined;
   const head = { title: titleOf(`Receipt ${reference}`, facts), description: 'Your booking receipt.' };
@@ -192,26 +192,26 @@ async function openReceipt(encoded: string, { facts, call, search }: SiteRequest
 }
 
 async function openPay(encoded: string, { facts, call, search }: SiteRequest): Promise<SitePage> {
-  const txRef = decoded(encoded);
-  const loaded = txRef && (await orNothing(call('payLink', { txRef })));
-  if (!txRef || !loaded) return notFound;
-  const props = { loaded, txRef, status: search.status, transactionId: search.transaction_id };
+  const txRef = decodePart(encoded);
+  const payLink = txRef && (await orNothing(call('payLink', { txRef })));
+  if (!txRef || !payLink) return notFound;
+  const props = { loaded: payLink, txRef, status: search.status, transactionId: search.transaction_id };
   return { title: titleOf('Your payment', facts), screen: <Island name="pay" of={Pay} with={props} /> };
 }
 
 async function openInvoice(encoded: string, { facts, call, search }: SiteRequest): Promise<SitePage> {
-  const number = decoded(encoded);
+  const number = decodePart(encoded);
   const { token } = search;
-  const found = number && token && (await orNothing(call('invoiceByLink', { number, token })));
-  if (!found) return { title: titleOf('Invoice', facts), status: 404, screen: <NoInvoice /> };
+  const invoiceReply = number && token && (await orNothing(call('invoiceByLink', { number, token })));
+  if (!invoiceReply) return { title: titleOf('Invoice', facts), status: 404, screen: <NoInvoice /> };
   return {
-    title: titleOf(`Invoice ${found.invoice.number}`, facts),
-    screen: <GuestInvoicePage invoice={found.invoice} />,
+    title: titleOf(`Invoice ${invoiceReply.invoice.number}`, facts),
+    screen: <GuestInvoicePage invoice={invoiceReply.invoice} />,
   };
 }
 
 async function openRecorded(encoded: string, { facts, call }: SiteRequest): Promise<SitePage> {
-  const code = decoded(encoded);
+  const code = decodePart(encoded);
   const view = code && (await orNothing(call('recorded', { code })));
   if (!code || !view) return { title: titleOf('Receipt', facts), status: 404, screen: <NothingRecorded /> };
   return { title: titleOf('What is recorded', facts), screen: <Recorded view={view} code={code} /> };
@@ -237,7 +237,7 @@ const privatePages: Readonly<Record<string, (name: string, request: SiteRequest)
 
 const titleOf = (title: string, { hotel }: PageFacts): string => `${title} · ${hotel.name}`;
 
-function decoded(part: string): string | undefined {
+function decodePart(part: string): string | undefined {
   try {
     return decodeURIComponent(part);
   } catch {

@@ -20,17 +20,17 @@ type ChartColumnsProps = {
 };
 
 export function ChartColumns({ label, renderDetail, ...plot }: ChartColumnsProps) {
-  const [hovered, setHovered] = useState<number>();
+  const [hoveredColumn, setHoveredColumn] = useState<number>();
   const count = plot.columns.length;
-  const chosenColumn = hovered !== undefined && hovered < count ? hovered : undefined;
+  const chosenColumn = hoveredColumn !== undefined && hoveredColumn < count ? hoveredColumn : undefined;
 
   const hoverColumn = ({ currentTarget, clientX }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
-    setHovered(Math.min(count - 1, Math.max(0, Math.floor(((clientX - left) / width) * count))));
+    setHoveredColumn(Math.min(count - 1, Math.max(0, Math.floor(((clientX - left) / width) * count))));
   };
   const endHover = ({ pointerType }: PointerEvent) => {
     // A finger leaves after every touch, and the column that it chose must stay chosen.
-    if (pointerType === 'mouse') setHovered(undefined);
+    if (pointerType === 'mouse') setHoveredColumn(undefined);
   };
 
   return (
@@ -60,7 +60,7 @@ const labelLook = 'fill-soft text-xs figures';
 
 function ChartPlot({ columns, fills, ticks, tickLabel, chosenColumn, onPoint, onLeave }: ChartPlotProps) {
   const stripesId = useId();
-  const top = ticks.at(-1) ?? 1;
+  const topValue = ticks.at(-1) ?? 1;
   const columnSlot = 1 / columns.length;
   const width = Math.min(columnSlot * 0.74, maxColumnWidthPercent / 100);
   const { wide, narrow } = labelSteps(columns.length);
@@ -68,7 +68,15 @@ function ChartPlot({ columns, fills, ticks, tickLabel, chosenColumn, onPoint, on
     <div className="@container flex pt-2 pb-7">
       <svg aria-hidden="true" className="h-52 w-12 shrink-0 overflow-visible">
         {ticks.map((tick) => (
-          <text key={tick} x="100%" y={toPercent(1 - tick / top)} dx="-8" dy="4" textAnchor="end" className={labelLook}>
+          <text
+            key={tick}
+            x="100%"
+            y={toPercent(1 - tick / topValue)}
+            dx="-8"
+            dy="4"
+            textAnchor="end"
+            className={labelLook}
+          >
             {tickLabel(tick)}
           </text>
         ))}
@@ -94,8 +102,8 @@ function ChartPlot({ columns, fills, ticks, tickLabel, chosenColumn, onPoint, on
           <line
             key={tick}
             x2="100%"
-            y1={toPercent(1 - tick / top)}
-            y2={toPercent(1 - tick / top)}
+            y1={toPercent(1 - tick / topValue)}
+            y2={toPercent(1 - tick / topValue)}
             className={tick === 0 ? 'stroke-field' : 'stroke-hairline'}
           />
         ))}
@@ -107,8 +115,8 @@ function ChartPlot({ columns, fills, ticks, tickLabel, chosenColumn, onPoint, on
                 key={part}
                 x={toPercent((index + 0.5) * columnSlot - width / 2)}
                 width={toPercent(width)}
-                y={toPercent(1 - head / top)}
-                height={toPercent((head - foot) / top)}
+                y={toPercent(1 - head / topValue)}
+                height={toPercent((head - foot) / topValue)}
                 {...fillProps(fills[part] ?? 'solid', stripesId)}
               />
             ))}

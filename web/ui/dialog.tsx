@@ -15,11 +15,11 @@ type DialogProps = {
   role?: 'alertdialog';
 };
 
-const centered = 'mx-auto mt-auto max-h-[calc(100dvh-1.5rem)] rounded-t-2xl sm:m-auto sm:rounded-2xl';
+const centeredLook = 'mx-auto mt-auto max-h-[calc(100dvh-1.5rem)] rounded-t-2xl sm:m-auto sm:rounded-2xl';
 const sizeLooks = {
-  small: clsx(centered, 'sm:max-w-md'),
-  medium: clsx(centered, 'sm:max-w-xl'),
-  large: clsx(centered, 'sm:max-w-3xl'),
+  small: clsx(centeredLook, 'sm:max-w-md'),
+  medium: clsx(centeredLook, 'sm:max-w-xl'),
+  large: clsx(centeredLook, 'sm:max-w-3xl'),
   side: 'mr-0 ml-auto h-dvh max-h-none sm:max-w-160 sm:rounded-l-2xl',
   full: 'm-0 h-dvh max-h-none md:m-auto md:h-fit md:max-h-[calc(100dvh-1.5rem)] md:max-w-4xl md:rounded-2xl',
 } as const;

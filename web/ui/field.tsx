@@ -34,20 +34,20 @@ function Field({ label, hint, error, children }: FieldTexts & { children: (contr
   );
 }
 
-type HintAndErrorProps = Omit<FieldTexts, 'label'> & { id: string; indent?: boolean };
+type HintAndErrorProps = Omit<FieldTexts, 'label'> & { id: string; isIndented?: boolean };
 
-function HintAndError({ id, hint, error, indent = false }: HintAndErrorProps) {
+function HintAndError({ id, hint, error, isIndented = false }: HintAndErrorProps) {
   return (
     <>
       {hint && (
-        <p id={`${id}-hint`} className={clsx('text-sm text-soft', indent ? '-mt-1.5 ml-8' : 'mt-1.5')}>
+        <p id={`${id}-hint`} className={clsx('text-sm text-soft', isIndented ? '-mt-1.5 ml-8' : 'mt-1.5')}>
           {hint}
         </p>
       )}
       {error && (
         <p
           id={`${id}-error`}
-          className={clsx('text-sm font-medium whitespace-pre-line text-danger', indent ? 'ml-8' : 'mt-1.5')}
+          className={clsx('text-sm font-medium whitespace-pre-line text-danger', isIndented ? 'ml-8' : 'mt-1.5')}
         >
           {error}
         </p>
@@ -66,7 +66,7 @@ export function TextField({ label, hint, error, type = 'text', ...rest }: Native
   );
 }
 
-type DateProps = NativeProps<'input'> & {
+type DateFieldProps = NativeProps<'input'> & {
   /**
    * A button that opens our own calendar. While it is rendered, it replaces the browser's calendar icon, and on a touch
    * screen it covers the field.
@@ -75,7 +75,7 @@ type DateProps = NativeProps<'input'> & {
 };
 
 /** The browser's own date input. Its value is `YYYY-MM-DD`, and phones offer their own calendar for it. */
-export function DateField({ label, hint, error, calendarButton, ...rest }: DateProps) {
+export function DateField({ label, hint, error, calendarButton, ...rest }: DateFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>
       {(props) => (
@@ -108,10 +108,10 @@ export function SelectField({ label, hint, error, children, ...rest }: NativePro
   );
 }
 
-type PasswordProps = NativeProps<'input'> & { initiallyVisible?: boolean };
+type PasswordFieldProps = NativeProps<'input'> & { isInitiallyVisible?: boolean };
 
-export function PasswordField({ label, hint, error, initiallyVisible = false, ...rest }: PasswordProps) {
-  const [shown, setShown] = useState(initiallyVisible);
+export function PasswordField({ label, hint, error, isInitiallyVisible = false, ...rest }: PasswordFieldProps) {
+  const [isShown, setIsShown] = useState(isInitiallyVisible);
   return (
     <Field label={label} hint={hint} error={error}>
       {(props) => (
@@ -123,16 +123,16 @@ export function PasswordField({ label, hint, error, initiallyVisible = false, ..
             {...rest}
             {...props}
             className={clsx(props.className, readOnlyLook, 'pr-20')}
-            type={shown ? 'text' : 'password'}
+            type={isShown ? 'text' : 'password'}
           />
           <button
             type="button"
             aria-controls={props.id}
-            aria-label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
-            onClick={() => setShown(!shown)}
+            aria-label={`${isShown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
+            onClick={() => setIsShown(!isShown)}
             className="absolute inset-y-0.5 right-0.5 min-w-16 rounded-lg px-3 text-sm font-semibold text-soft hover:text-ink"
           >
-            {shown ? 'Hide' : 'Show'}
+            {isShown ? 'Hide' : 'Show'}
           </button>
         </div>
       )}
@@ -155,7 +155,7 @@ export function CheckboxField({ label, hint, error, ...rest }: Omit<NativeProps<
         />
         <span className="font-medium">{label}</span>
       </label>
-      <HintAndError id={id} hint={hint} error={error} indent />
+      <HintAndError id={id} hint={hint} error={error} isIndented />
     </div>
   );
 }

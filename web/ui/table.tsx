@@ -10,9 +10,9 @@ type TableProps<Row, Sort extends string> = Sorting<Sort> & {
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
   actions?: (row: Row) => ReactNode;
-  wideActions?: boolean;
-  refreshing: boolean;
-  outdated: boolean;
+  hasWideActions?: boolean;
+  isRefreshing: boolean;
+  isOutdated: boolean;
   replacement?: ReactNode;
   footer?: ReactNode;
   ref?: Ref<HTMLElement>;
@@ -27,16 +27,16 @@ export function Table<Row, Sort extends string>(props: TableProps<Row, Sort>) {
     rows,
     rowKey,
     actions,
-    wideActions,
+    hasWideActions,
     sortOrder,
     onSort,
-    refreshing,
-    outdated,
+    isRefreshing,
+    isOutdated,
     replacement,
     footer,
     ref,
   } = props;
-  const sorting = { sortOrder, onSort };
+  const sortingProps = { sortOrder, onSort };
   const hasActions = actions !== undefined;
   const body = useRef<HTMLTableSectionElement>(null);
   useRowPress(body);
@@ -50,22 +50,22 @@ export function Table<Row, Sort extends string>(props: TableProps<Row, Sort>) {
     >
       {replacement || (
         <>
-          <TableSortSelect columns={columns} {...sorting} />
-          <Refreshing shown={refreshing && rows !== undefined} />
+          <TableSortSelect columns={columns} {...sortingProps} />
+          <Refreshing shown={isRefreshing && rows !== undefined} />
           <table
             {...tableRoles.table}
             aria-label={label}
-            aria-busy={rows === undefined || outdated || undefined}
+            aria-busy={rows === undefined || isOutdated || undefined}
             className="block w-full table-fixed border-separate border-spacing-0 text-[0.9375rem] columns:table columns:text-sm @6xl:text-[0.9375rem] columns:rounded-2xl columns:border columns:border-hairline columns:bg-white"
           >
-            <TableHead columns={columns} hasActions={hasActions} wideActions={wideActions} {...sorting} />
+            <TableHead columns={columns} hasActions={hasActions} hasWideActions={hasWideActions} {...sortingProps} />
             <tbody
               ref={body}
               {...tableRoles.group}
               aria-hidden={rows === undefined || undefined}
               className={clsx(
                 'grid grid-cols-1 gap-3 transition-opacity @xl:grid-cols-2 columns:table-row-group',
-                outdated && 'opacity-60',
+                isOutdated && 'opacity-60',
               )}
             >
               {rows ? (
@@ -113,14 +113,14 @@ const directionNames = { asc: 'ascending', desc: 'descending' } as const;
 type TableHeadProps<Row, Sort extends string> = Sorting<Sort> & {
   columns: readonly Column<Row, Sort>[];
   hasActions: boolean;
-  wideActions?: boolean | undefined;
+  hasWideActions?: boolean | undefined;
 };
 
 /** The column heads. Where rows are cards, they are hidden, and `TableSortSelect` offers the sort orders. */
 function TableHead<Row, Sort extends string>({
   columns,
   hasActions,
-  wideActions,
+  hasWideActions,
   ...sorting
 }: TableHeadProps<Row, Sort>) {
   const lastOnTablet = columns.findLast(({ hideOnTablet }) => !hideOnTablet);
@@ -139,7 +139,7 @@ function TableHead<Row, Sort extends string>({
           <th
             {...tableRoles.columnHeader}
             scope="col"
-            className={clsx(headLook, headPadding, 'text-right', wideActions ? 'w-42 @6xl:w-76' : 'w-30 @6xl:w-52')}
+            className={clsx(headLook, headPadding, 'text-right', hasWideActions ? 'w-42 @6xl:w-76' : 'w-30 @6xl:w-52')}
           >
             Actions
           </th>

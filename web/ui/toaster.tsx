@@ -16,9 +16,9 @@ const toastDurations = { success: { duration: 4000 }, error: { duration: 5000 } 
  */
 export function Toaster() {
   const { toasts, handlers } = useToaster(toastDurations);
-  const visible = toasts.filter((toast) => toast.visible);
+  const visibleToasts = toasts.filter((toast) => toast.visible);
   const toastArea = useRef<HTMLElement>(null);
-  const visibleIds = visible.map(({ id }) => id).join(' ');
+  const visibleIds = visibleToasts.map(({ id }) => id).join(' ');
 
   useLayoutEffect(() => {
     // Shows the popover again, so that it is above a dialog that opened later (in browsers that have popovers).
@@ -36,7 +36,7 @@ export function Toaster() {
       onMouseLeave={handlers.endPause}
       className="pointer-events-none fixed inset-auto top-2 right-4 sm:top-20 z-50 m-0 w-[calc(100%-2rem)] flex-col items-center gap-2 overflow-visible bg-transparent open:flex sm:w-auto sm:items-end print:hidden"
     >
-      {visible.map((toast) => (
+      {visibleToasts.map((toast) => (
         <div
           key={toast.id}
           {...toast.ariaProps}

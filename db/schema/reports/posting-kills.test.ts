@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { programArguments } from '#tools/testing/bundle.ts';
 import { freshPostgres } from '#tools/testing/databases.ts';
 import { isDeep } from '#tools/testing/form.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import { seededIntegers } from '#tools/testing/race-setup.ts';
 
 const killCount = 20;
@@ -90,7 +90,7 @@ test.runIf(isDeep)(
       hotel.db.read,
     );
     expect(closedDayNumbers.rows).toEqual([{ days: nightCount + 1, last: nightCount + 1 }]);
-    expect((await violations(hotel.db.read)).filter((found) => /posted/.test(found))).toEqual([]);
+    expect((await findViolations(hotel.db.read)).filter((found) => /posted/.test(found))).toEqual([]);
   },
   300_000,
 );

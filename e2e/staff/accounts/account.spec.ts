@@ -11,7 +11,7 @@ import { expectTab, expectToast, startSession } from '../../staff.ts';
 const accountLines = (page: Page) => page.getByRole('list', { name: 'Lines of the account' }).getByRole('listitem');
 
 /** Books two nights and checks the guest in. Returns the booking with the number of the room. */
-async function guestInRoom(desk: Client, name: string): Promise<{ id: string; room: string; reference: string }> {
+async function checkInGuest(desk: Client, name: string): Promise<{ id: string; room: string; reference: string }> {
   const { id, reference } = await bookAtDesk(desk, walkInForTonight(name, 'deluxe', 2));
   const { body } = await desk.get(`/api/bookings/${id}/rooms`);
   const room = (body as unknown as WireOutput<'roomChoices'>).data.find(({ taken }) => !taken);
@@ -24,7 +24,7 @@ testAlone(
   { tag: '@phone' },
   async ({ page, ownApp, complaints }) => {
     complaints.allow(statusError(409));
-    const { id, room } = await guestInRoom(await staffClient(ownApp.url, 'receptionist'), 'Halima Bello');
+    const { id, room } = await checkInGuest(await staffClient(ownApp.url, 'receptionist'), 'Halima Bello');
     const owner = await staffClient(ownApp.url, 'superadmin');
     await startSession(page, 'receptionist');
 
@@ -95,7 +95,7 @@ testAlone(
   'the keyboard is enough to post, to take a line back and to be paid',
   { tag: '@deep' },
   async ({ page, ownApp }) => {
-    const { id, room } = await guestInRoom(await staffClient(ownApp.url, 'receptionist'), 'Halima Bello');
+    const { id, room } = await checkInGuest(await staffClient(ownApp.url, 'receptionist'), 'Halima Bello');
     await startSession(page, 'receptionist');
     await page.goto(officeLink('receptionist', 'bookings', { account: id }));
     await accountLines(page).first().focus();
@@ -133,10 +133,10 @@ testAlone('the owner prices a service and changes a tax from a day on', { tag: '
   await fieldOf(page, 'Ready after hours').fill('48');
   await pressButton(dialog, 'Add service');
   await expectToast(page, 'Service added');
-  const laundry = dialog.getByRole('list', { name: 'Laundry' }).getByRole('listitem');
-  await expect(laundry.last()).toContainText('Curtains');
+  const laundryItems = dialog.getByRole('list', { name: 'Laundry' }).getByRole('listitem');
+  await expect(laundryItems.last()).toContainText('Curtains');
   await pressButton(dialog, 'Move Curtains up');
-  await expect(laundry.last()).not.toContainText('Curtains');
+  await expect(laundryItems.last()).not.toContainText('Curtains');
 
   await pressButton(dialog, 'Curtains Ready in 48 hours ₦3,000');
   await pressButton(dialog, 'Retire');
@@ -160,11 +160,11 @@ testAlone(
   { tag: ['@desktop', '@deep'] },
   async ({ page, ownApp }) => {
     const desk = await staffClient(ownApp.url, 'receptionist');
-    const { id, room } = await guestInRoom(desk, 'Halima Bello');
+    const { id, room } = await checkInGuest(desk, 'Halima Bello');
     const { body } = await desk.get('/api/services');
-    const shirt = (body as unknown as WireOutput<'listServices'>).data.find(({ name }) => name === 'Shirt');
+    const shirtService = (body as unknown as WireOutput<'listServices'>).data.find(({ name }) => name === 'Shirt');
     await desk.post(`/api/bookings/${id}/lines`, {
-      items: [{ service_id: shirt?.id, quantity: 2 }],
+      items: [{ service_id: shirtService?.id, quantity: 2 }],
       key: 'two shirts',
     });
     await startSession(page, 'superadmin');

@@ -30,7 +30,7 @@ async function deskWithCompany(url: string | undefined) {
 }
 
 /** Checks in a guest for a night, and posts a shirt, a suit and a ride. Returns the id of the booking. */
-async function guestWithThreeLines(url: string | undefined): Promise<string> {
+async function checkInGuestWithThreeLines(url: string | undefined): Promise<string> {
   const { desk, post } = await deskWithCompany(url);
   const { id } = await bookAtDesk(desk, walkInForTonight('Halima Bello', 'deluxe'), 'checked_in');
   for (const name of ['Shirt', 'Suit', 'Airport pick-up']) await post(id, name);
@@ -50,7 +50,7 @@ testAlone(
   'a bill is split with a company: two lines to the company, two invoices, check-out',
   { tag: '@phone' },
   async ({ page, ownApp }) => {
-    const id = await guestWithThreeLines(ownApp.url);
+    const id = await checkInGuestWithThreeLines(ownApp.url);
     await startSession(page, 'superadmin');
 
     await testAlone.step('chosen lines go to a payer who gets a window', async () => {
@@ -118,7 +118,7 @@ testAlone(
 );
 
 testAlone('the keyboard is enough to split a bill', { tag: ['@desktop', '@deep'] }, async ({ page, ownApp }) => {
-  const id = await guestWithThreeLines(ownApp.url);
+  const id = await checkInGuestWithThreeLines(ownApp.url);
   const desk = await staffClient(ownApp.url, 'receptionist');
   const { body } = await desk.get('/api/companies/desk');
   const companies = (body as unknown as WireOutput<'deskCompanies'>).data;

@@ -11,23 +11,23 @@ import { expectAccessibleLayout, expectStillAccessible } from '../../accessibili
 import { addDrink } from '../../bar.ts';
 import { bookAtDesk, pressButton, staffClient, typeChoice, walkInForTonight } from '../../desk.ts';
 import { expect, statusError, test, testAlone } from '../../fixtures.ts';
-import { factValue } from '../../guest.ts';
+import { readFactValue } from '../../guest.ts';
 import { hotelTime } from '../../hotel-process.ts';
 import { expectToast, startSession } from '../../staff.ts';
 
 /** Presses Approve or Decline on the page of the demo terminals, in place of the guest’s card. */
 async function decideAtTerminal(page: Page, decision: 'Approve' | 'Decline'): Promise<void> {
-  const standIn = await page.context().newPage();
+  const terminalPage = await page.context().newPage();
   await expect(async () => {
-    await standIn.goto('/sandbox/terminals/');
-    await expect(standIn.getByRole('button', { name: decision })).toBeVisible({ timeout: 500 });
+    await terminalPage.goto('/sandbox/terminals/');
+    await expect(terminalPage.getByRole('button', { name: decision })).toBeVisible({ timeout: 500 });
   }).toPass();
-  if (decision === 'Decline') await expectAccessibleLayout(standIn);
-  await pressButton(standIn, decision);
+  if (decision === 'Decline') await expectAccessibleLayout(terminalPage);
+  await pressButton(terminalPage, decision);
   await expect(
-    standIn.getByText(decision === 'Approve' ? /^Approved, RRN \d{12}$/ : 'Insufficient funds'),
+    terminalPage.getByText(decision === 'Approve' ? /^Approved, RRN \d{12}$/ : 'Insufficient funds'),
   ).toBeVisible();
-  await standIn.close();
+  await terminalPage.close();
 }
 
 const paymentDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Record payment' });
@@ -38,7 +38,7 @@ test('the desk sends an amount to the terminal, which declines it once and then 
   complaints.allow(statusError(409));
   const desk = await staffClient(app.url, 'receptionist');
   const { id } = await bookAtDesk(desk, walkInForTonight('Chidi Obi', 'classic-single'), 'checked_in');
-  const other = await bookAtDesk(desk, walkInForTonight('Bola Martins', 'classic-single'), 'checked_in');
+  const otherBooking = await bookAtDesk(desk, walkInForTonight('Bola Martins', 'classic-single'), 'checked_in');
   await startSession(page, 'receptionist');
   const openPaymentDialog = async (booking: string) => {
     await page.goto(officeLink('receptionist', 'bookings', { booking }));
@@ -71,7 +71,7 @@ test('the desk sends an amount to the terminal, which declines it once and then 
 
   if (isDeep)
     await test.step('the terminal is busy for another guest, whose slip can be entered', async () => {
-      await openPaymentDialog(other.id);
+      await openPaymentDialog(otherBooking.id);
       await dialog.getByLabel('Method').selectOption('card');
       await pressButton(dialog, 'Send ₦24,900 to the terminal');
       await expect(dialog.getByLabel('Terminal')).toHaveAccessibleDescription(terminalMessages.busy);
@@ -119,7 +119,7 @@ testAlone('a walk-in is checked in at once and pays at the terminal', { tag: '@d
   await expectAccessibleLayout(page);
   await pressButton(dialog, 'Done');
   await expect(page.getByRole('heading', { name: 'Booked and checked in' })).toBeVisible();
-  await expect.poll(() => factValue(page, 'Paid')).toBe('₦24,900');
+  await expect.poll(() => readFactValue(page, 'Paid')).toBe('₦24,900');
   const desk = await staffClient(ownApp.url, 'receptionist');
   const { data } = parseWire(bookingsPage, (await desk.get('/api/bookings?q=Tari+Terminal')).body);
   expect(data.map(({ status, balance }) => [status, balance])).toEqual([['checked_in', 0]]);
@@ -183,9 +183,11 @@ testAlone(
     await testAlone.step('the supervisor says why it is over', async () => {
       await startSession(page, 'supervisor');
       await page.goto(officeLink('supervisor', 'transfers'));
-      const unanswered = page.getByRole('region', { name: 'Card terminals without an answer' });
-      await expect(unanswered.getByRole('listitem')).toContainText(`₦24,900 at Front desk, Chidi Obi, ${reference}`);
-      await pressButton(unanswered, /^End it/);
+      const unansweredRegion = page.getByRole('region', { name: 'Card terminals without an answer' });
+      await expect(unansweredRegion.getByRole('listitem')).toContainText(
+        `₦24,900 at Front desk, Chidi Obi, ${reference}`,
+      );
+      await pressButton(unansweredRegion, /^End it/);
       const question = page.getByRole('alertdialog', { name: 'End ₦24,900 at Front desk?' });
       await pressButton(question, 'End it');
       await expect(question.getByLabel('Reason')).toHaveAccessibleDescription(terminalMessages.reason);
@@ -194,7 +196,7 @@ testAlone(
       await expectAccessibleLayout(page);
       await pressButton(question, 'End it');
       await expectToast(page, terminalMessages.ended);
-      await expect(unanswered).toBeHidden();
+      await expect(unansweredRegion).toBeHidden();
     });
 
     await testAlone.step('and the desk takes it in another way', async () => {

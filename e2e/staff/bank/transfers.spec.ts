@@ -15,9 +15,9 @@ test('a transfer counts once a supervisor has seen it at the bank, and one that 
 }) => {
   const desk = await staffClient(app.url, 'receptionist');
   const { id } = await bookAtDesk(desk, walkInForTonight('Chidi Obi', 'classic-single'), 'checked_in');
-  const other = await bookAtDesk(desk, walkInForTonight('Bola Martins', 'classic-single'), 'checked_in');
-  const late = { method: 'transfer', amount: 5000, key: 'late' };
-  await desk.post(`/api/bookings/${other.id}/payments`, late);
+  const otherBooking = await bookAtDesk(desk, walkInForTonight('Bola Martins', 'classic-single'), 'checked_in');
+  const lateTransfer = { method: 'transfer', amount: 5000, key: 'late' };
+  await desk.post(`/api/bookings/${otherBooking.id}/payments`, lateTransfer);
 
   await test.step('the receptionist records it', async () => {
     await startSession(page, 'receptionist');
@@ -126,10 +126,10 @@ testAlone(
       await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
       await expect(list).not.toContainText('Chidi Obi');
       await expect(list).toContainText('Ngozi Eze');
-      const confirmed = page.getByRole('list', { name: 'Confirmed by this statement' });
-      await expect(confirmed).toContainText('₦24,900 for Chidi Obi');
-      await expect(confirmed).toContainText('NIP FROM OBI CHIDI');
-      await expect(confirmed).toContainText(statementMessages.matchedBy.name(['chidi', 'obi']));
+      const confirmedList = page.getByRole('list', { name: 'Confirmed by this statement' });
+      await expect(confirmedList).toContainText('₦24,900 for Chidi Obi');
+      await expect(confirmedList).toContainText('NIP FROM OBI CHIDI');
+      await expect(confirmedList).toContainText(statementMessages.matchedBy.name(['chidi', 'obi']));
       await expectAccessibleLayout(page);
       await chooseStatementFile('statement.csv', statement);
       await expect(

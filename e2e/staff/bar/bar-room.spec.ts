@@ -9,18 +9,18 @@ import { expectAccessibleLayout, expectStillAccessible } from '../../accessibili
 import { addDrink, drawSignature, drinkButton, openNewSale, openSales, saleRows, stockOf } from '../../bar.ts';
 import { pressButton, staffClient } from '../../desk.ts';
 import { expect, statusError, test } from '../../fixtures.ts';
-import { bookAndPayThroughApi, newGuest, onlyMail, receiptLink } from '../../guest.ts';
+import { bookAndPayThroughApi, expectOneMail, newGuest, receiptLink } from '../../guest.ts';
 import { startSession } from '../../staff.ts';
 import { hireStaff } from '../../test-staff.ts';
 
 /** Books and pays a stay, and checks the guest in. Returns the booking with the link to the guest's own page. */
-async function guestInHouse(page: Page, url: string, guest_name: string) {
+async function checkInGuest(page: Page, url: string, guest_name: string) {
   const tonight = { check_in: testToday, check_out: addDays(testToday, 2) };
   const guest = newGuest({ ...tonight, guest_name, room_id: 'classic-single' });
   const { id } = await bookAndPayThroughApi(url, guest);
   const desk = await staffClient(url, 'receptionist');
   expect((await desk.put(`/api/bookings/${id}`, { status: 'checked_in' })).status).toBe(200);
-  return { id, guest_name, desk, link: receiptLink(await onlyMail(page, guest)) };
+  return { id, guest_name, desk, link: receiptLink(await expectOneMail(page, guest)) };
 }
 
 const expectSold = (dialog: Locator): Promise<void> =>
@@ -33,7 +33,7 @@ test('a guest signs a drink at the bar, and sees it on the own page', { tag: ['@
   complaints,
 }) => {
   complaints.allow(statusError(409));
-  const { guest_name, desk, id, link } = await guestInHouse(page, app.url, 'Halima Bello-Ade');
+  const { guest_name, desk, id, link } = await checkInGuest(page, app.url, 'Halima Bello-Ade');
   const drink = await addDrink(app.url, { price: 4100 });
   await openSales(page, await hireStaff(app.url, 'barmen'));
   const dialog = await openNewSale(page);

@@ -43,70 +43,70 @@ test('a barman keeps a tab for a table: one part in cash, one by a code, the res
     expect(await stockOf(app.url, drink.id)).toBe(7);
   });
 
-  const openTab = page.getByRole('region', { name: 'Open tabs' }).getByRole('button', { name: /^Pool 3/ });
-  await expect(openTab).toContainText('₦4,500');
-  await openTab.click();
-  const tab = page.getByRole('dialog', { name: 'Tab Pool 3' });
-  await expect(tab.getByRole('list', { name: 'Drinks' })).toContainText('2 × ');
+  const tabButton = page.getByRole('region', { name: 'Open tabs' }).getByRole('button', { name: /^Pool 3/ });
+  await expect(tabButton).toContainText('₦4,500');
+  await tabButton.click();
+  const tabDialog = page.getByRole('dialog', { name: 'Tab Pool 3' });
+  await expect(tabDialog.getByRole('list', { name: 'Drinks' })).toContainText('2 × ');
   await expectAccessibleLayout(page);
 
   await test.step('a part in cash', async () => {
-    await pressButton(tab, 'Take payment');
-    await tab.getByLabel('Amount (₦)').fill('5000');
-    await pressButton(tab, 'Take payment');
-    await expect(tab.getByLabel('Amount (₦)')).toHaveAccessibleDescription(/Only ₦4,500 is to pay/);
-    await tab.getByLabel('Amount (₦)').fill('1000');
-    const given = tab.getByLabel('Cash given (₦, optional)');
+    await pressButton(tabDialog, 'Take payment');
+    await tabDialog.getByLabel('Amount (₦)').fill('5000');
+    await pressButton(tabDialog, 'Take payment');
+    await expect(tabDialog.getByLabel('Amount (₦)')).toHaveAccessibleDescription(/Only ₦4,500 is to pay/);
+    await tabDialog.getByLabel('Amount (₦)').fill('1000');
+    const given = tabDialog.getByLabel('Cash given (₦, optional)');
     await given.fill('500');
-    await pressButton(tab, 'Take payment');
+    await pressButton(tabDialog, 'Take payment');
     await expect(given).toHaveAccessibleDescription(cashGivenMessages.tooLittle);
-    await pressButton(tab, '₦5,000');
-    await expect(tab.getByText('Change ₦4,000')).toBeVisible();
+    await pressButton(tabDialog, '₦5,000');
+    await expect(tabDialog.getByText('Change ₦4,000')).toBeVisible();
     await expectStillAccessible(page);
-    await pressButton(tab, 'Take payment');
+    await pressButton(tabDialog, 'Take payment');
     await expectToast(page, 'Payment taken, ₦3,500 is left. Change ₦4,000');
   });
 
   await test.step('a part by a code that the customer scans', async () => {
-    await pressButton(tab, 'Pay link');
-    await tab.getByLabel('Amount (₦)').fill('2000');
-    await pressButton(tab, 'Show the code');
-    await expect(tab.getByRole('img', { name: 'QR code to pay ₦2,000' })).toBeVisible();
+    await pressButton(tabDialog, 'Pay link');
+    await tabDialog.getByLabel('Amount (₦)').fill('2000');
+    await pressButton(tabDialog, 'Show the code');
+    await expect(tabDialog.getByRole('img', { name: 'QR code to pay ₦2,000' })).toBeVisible();
     await expectAccessibleLayout(page);
-    const customer = await stranger();
-    await customer.goto((await tab.getByRole('link').getAttribute('href')) ?? '');
-    await expect(customer.getByText('Your drinks at Ebute House')).toBeVisible();
-    await customer.getByRole('button', { name: 'Pay ₦2,000' }).click();
-    await payInCheckout(customer);
-    await expect(customer.getByRole('heading', { name: 'Paid. Thank you.' })).toBeVisible();
-    await expect(tab.getByRole('status')).toContainText('₦2,000 is paid');
-    await pressButton(tab, 'Back to the tab');
+    const customerPage = await stranger();
+    await customerPage.goto((await tabDialog.getByRole('link').getAttribute('href')) ?? '');
+    await expect(customerPage.getByText('Your drinks at Ebute House')).toBeVisible();
+    await customerPage.getByRole('button', { name: 'Pay ₦2,000' }).click();
+    await payInCheckout(customerPage);
+    await expect(customerPage.getByRole('heading', { name: 'Paid. Thank you.' })).toBeVisible();
+    await expect(tabDialog.getByRole('status')).toContainText('₦2,000 is paid');
+    await pressButton(tabDialog, 'Back to the tab');
   });
 
   await test.step('the rest on the terminal closes the tab', async () => {
-    await pressButton(tab, 'Take payment');
-    await tab.getByText('Card terminal', { exact: true }).click();
-    await expect(tab.getByLabel('Amount (₦)')).toHaveValue('1500');
-    await pressButton(tab, 'Enter the slip instead');
-    await pressButton(tab, 'Take payment');
+    await pressButton(tabDialog, 'Take payment');
+    await tabDialog.getByText('Card terminal', { exact: true }).click();
+    await expect(tabDialog.getByLabel('Amount (₦)')).toHaveValue('1500');
+    await pressButton(tabDialog, 'Enter the slip instead');
+    await pressButton(tabDialog, 'Take payment');
     await expectToast(page, 'Payment taken, the tab is closed');
-    await expect(tab.getByRole('list', { name: 'Payments' }).getByRole('listitem')).toHaveCount(3);
-    await pressButton(tab, 'Done');
-    await expect(openTab).toBeHidden();
+    await expect(tabDialog.getByRole('list', { name: 'Payments' }).getByRole('listitem')).toHaveCount(3);
+    await pressButton(tabDialog, 'Done');
+    await expect(tabButton).toBeHidden();
   });
 
   if (isDeep)
     await test.step('a closed tab is found again, with its receipt', async () => {
       await pressButton(page, 'Closed tabs');
-      const closed = page.getByRole('dialog', { name: 'Closed tabs' });
-      await expect(closed.getByRole('button', { name: /^Pool 3/ }).first()).toContainText('paid');
+      const closedTabsDialog = page.getByRole('dialog', { name: 'Closed tabs' });
+      await expect(closedTabsDialog.getByRole('button', { name: /^Pool 3/ }).first()).toContainText('paid');
       await expectAccessibleLayout(page);
-      await closed
+      await closedTabsDialog
         .getByRole('button', { name: /^Pool 3/ })
         .first()
         .click();
-      await expect(tab.getByRole('list', { name: 'Payments' }).getByRole('listitem')).toHaveCount(3);
-      await expect(tab.getByRole('button', { name: 'Receipt for the guest' })).toBeVisible();
+      await expect(tabDialog.getByRole('list', { name: 'Payments' }).getByRole('listitem')).toHaveCount(3);
+      await expect(tabDialog.getByRole('button', { name: 'Receipt for the guest' })).toBeVisible();
     });
 });
 
@@ -124,45 +124,45 @@ test('two customers split a tab by drinks, and two others the rest by people', {
   await pressButton(sale, 'Put ₦6,001 on Split 4');
   await pressButton(sale, 'Done');
   await page.getByRole('button', { name: /^Split 4/ }).click();
-  const tab = page.getByRole('dialog', { name: 'Tab Split 4' });
+  const tabDialog = page.getByRole('dialog', { name: 'Tab Split 4' });
 
   await test.step('one customer pays a drink in cash', async () => {
-    await pressButton(tab, 'Split');
-    await pressButton(tab, 'By drinks');
-    await expect(tab.getByRole('button', { name: 'Choose the drinks' })).toBeDisabled();
-    await pressButton(tab, `One ${drink.drink_name} more`);
+    await pressButton(tabDialog, 'Split');
+    await pressButton(tabDialog, 'By drinks');
+    await expect(tabDialog.getByRole('button', { name: 'Choose the drinks' })).toBeDisabled();
+    await pressButton(tabDialog, `One ${drink.drink_name} more`);
     await expectAccessibleLayout(page);
-    await pressButton(tab, 'Take ₦1,500');
-    await expect(tab.getByLabel('Amount (₦)')).toHaveValue('1500');
-    await pressButton(tab, 'Take payment');
+    await pressButton(tabDialog, 'Take ₦1,500');
+    await expect(tabDialog.getByLabel('Amount (₦)')).toHaveValue('1500');
+    await pressButton(tabDialog, 'Take payment');
     await expectToast(page, 'Payment taken, ₦4,501 is left');
-    await expect(tab.getByRole('list', { name: 'Drinks to pay' })).toContainText('₦1,500 each, 1 to pay');
+    await expect(tabDialog.getByRole('list', { name: 'Drinks to pay' })).toContainText('₦1,500 each, 1 to pay');
   });
 
   await test.step('two people share the rest: the first pays what does not come out even', async () => {
-    await pressButton(tab, 'By people');
-    await tab.getByLabel('How many people').fill('21');
-    await expect(tab.getByLabel('How many people')).toHaveAccessibleDescription(/2 to 20$/);
-    await tab.getByLabel('How many people').fill('2');
+    await pressButton(tabDialog, 'By people');
+    await tabDialog.getByLabel('How many people').fill('21');
+    await expect(tabDialog.getByLabel('How many people')).toHaveAccessibleDescription(/2 to 20$/);
+    await tabDialog.getByLabel('How many people').fill('2');
     await expectAccessibleLayout(page);
-    await pressButton(tab, 'Take ₦2,251');
-    await pressButton(tab, 'Take payment');
+    await pressButton(tabDialog, 'Take ₦2,251');
+    await pressButton(tabDialog, 'Take payment');
     await expectToast(page, 'Payment taken, ₦2,250 is left');
     // What is left to pay is known again after the power was cut.
     await page.reload();
     await page.getByRole('button', { name: /^Split 4/ }).click();
-    await expect(tab.getByRole('list', { name: 'Payments' })).toContainText('one share of 2');
-    await pressButton(tab, 'Split');
-    await expect(tab.getByLabel('How many people have still to pay')).toHaveValue('1');
-    await pressButton(tab, 'Take ₦2,250');
-    await tab.getByText('Card terminal', { exact: true }).click();
-    await pressButton(tab, 'Take payment');
+    await expect(tabDialog.getByRole('list', { name: 'Payments' })).toContainText('one share of 2');
+    await pressButton(tabDialog, 'Split');
+    await expect(tabDialog.getByLabel('How many people have still to pay')).toHaveValue('1');
+    await pressButton(tabDialog, 'Take ₦2,250');
+    await tabDialog.getByText('Card terminal', { exact: true }).click();
+    await pressButton(tabDialog, 'Take payment');
     await expectToast(page, 'Payment taken, the tab is closed');
   });
 
   await test.step('each part has its receipt', async () => {
-    await pressButton(tab, 'Receipt Cash ₦1,500');
-    await expect(tab.getByText(`Tab Split 4: 1 × ${drink.drink_name}`)).toBeVisible();
+    await pressButton(tabDialog, 'Receipt Cash ₦1,500');
+    await expect(tabDialog.getByText(`Tab Split 4: 1 × ${drink.drink_name}`)).toBeVisible();
     await expectAccessibleLayout(page);
   });
 });
@@ -183,19 +183,19 @@ test('a tab is moved to the room of a guest, who signs', { tag: '@deep' }, async
   await pressButton(sale, 'Put ₦2,500 on Amaka');
   await pressButton(sale, 'Done');
   await page.getByRole('button', { name: /^Amaka/ }).click();
-  const tab = page.getByRole('dialog', { name: 'Tab Amaka' });
-  await pressButton(tab, 'Move to a room');
-  await tab.getByLabel('Room or name').fill('amaka');
-  await tab.getByRole('button', { name: /Amaka Obi-Tab/ }).click();
-  const pad = await tab.getByRole('img', { name: 'Not signed yet' }).boundingBox();
+  const tabDialog = page.getByRole('dialog', { name: 'Tab Amaka' });
+  await pressButton(tabDialog, 'Move to a room');
+  await tabDialog.getByLabel('Room or name').fill('amaka');
+  await tabDialog.getByRole('button', { name: /Amaka Obi-Tab/ }).click();
+  const pad = await tabDialog.getByRole('img', { name: 'Not signed yet' }).boundingBox();
   if (!pad) throw new Error('there is no field to sign in');
   await page.mouse.move(pad.x + 20, pad.y + 40);
   await page.mouse.down();
   for (let turn = 1; turn <= 12; turn++) await page.mouse.move(pad.x + 20 + turn * 15, pad.y + (turn % 2 ? 20 : 80));
   await page.mouse.up();
   await expectAccessibleLayout(page);
-  await tab.getByRole('button', { name: /^Put ₦2,500 on/ }).click();
-  await expect(tab.getByText('Moved to Amaka Obi-Tab')).toBeVisible();
+  await tabDialog.getByRole('button', { name: /^Put ₦2,500 on/ }).click();
+  await expect(tabDialog.getByText('Moved to Amaka Obi-Tab')).toBeVisible();
   const { body } = await desk.get(`/api/bookings/${id}/account`);
   expect(JSON.stringify(body)).toContain(drink.drink_name);
 });

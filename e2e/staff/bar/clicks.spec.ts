@@ -1,6 +1,6 @@
 import { saleMessages } from '#contract/bar/bar.ts';
 import { deliveryMessages } from '#contract/bar/deliveries.ts';
-import { addDrink, receive } from '#tools/testing/bar.ts';
+import { addDrink, receiveDelivery } from '#tools/testing/bar.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { drawSignature, drinkButton } from '../../bar.ts';
 import { bookAtDesk, pressButton, staffClient, walkInForTonight } from '../../desk.ts';
@@ -15,7 +15,7 @@ testAlone(
   },
   async ({ page, ownApp }) => {
     const app = { client: () => makeClient(ownApp.url) };
-    await receive(app, 'INV-1');
+    await receiveDelivery(app, 'INV-1');
     const drinks: string[] = [];
     for (const price of [1000, 1500, 4100]) drinks.push((await addDrink(app, { price })).drink_name);
     const desk = await staffClient(ownApp.url, 'receptionist');

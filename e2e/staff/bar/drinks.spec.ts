@@ -69,7 +69,7 @@ test.describe('the superadmin', () => {
     await pressButton(openedDialog(page), 'Save changes');
     await expectToast(page, 'Drink updated successfully');
     await expect(drinkRow(page, drink.drink_name)).toContainText('₦1,400');
-    const [sale] = await salesOf(baseURL as string, drink);
+    const [sale] = await readSalesOf(baseURL as string, drink);
     expect(sale).toMatchObject({ unit_price: 1000, total_amount: 3000, quantity: 3 });
     expect(await stockOf(baseURL as string, drink.id)).toBe(7);
   });
@@ -172,8 +172,8 @@ test.describe('the superadmin', () => {
     for (let soldBottles = 0; soldBottles < 6; soldBottles += 1)
       await sell(baseURL as string, [{ drink_id: drink.id, quantity: 1 }]);
     await openDrinks(page, drink.drink_name);
-    const opener = page.getByRole('button', { name: `Stock ${drink.drink_name}` });
-    await tabTo(page, opener);
+    const stockButton = page.getByRole('button', { name: `Stock ${drink.drink_name}` });
+    await tabTo(page, stockButton);
     await page.keyboard.press('Enter');
     await expect(openedDialog(page).getByLabel('Restock')).toBeFocused();
     await expect(stockMovements(page)).toHaveCount(6);
@@ -199,7 +199,7 @@ test.describe('the superadmin', () => {
     await expectAccessibleLayout(page);
     await page.keyboard.press('Escape');
     await expect(openedDialog(page)).toBeHidden();
-    await expect(opener).toBeFocused();
+    await expect(stockButton).toBeFocused();
   });
 
   test('deletes a drink: it leaves the list, and its sales stay', { tag: '@deep' }, async ({ page, baseURL }) => {
@@ -219,7 +219,7 @@ test.describe('the superadmin', () => {
     await expectToast(page, 'This drink has been sold, so its sales stay in the history. It left the lists.');
     await expect(page.getByText('No drink matches your search and filters')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Drinks' })).toBeFocused();
-    expect(await salesOf(baseURL as string, drink)).toHaveLength(1);
+    expect(await readSalesOf(baseURL as string, drink)).toHaveLength(1);
 
     await openFilters(page);
     await fieldOf(page, 'Available').selectOption('Deleted');
@@ -238,19 +238,19 @@ test.describe('the superadmin', () => {
     complaints,
   }) => {
     complaints.allow(statusError(404));
-    const out = await addDrink(baseURL as string, { stock_quantity: 0 });
-    const plenty = await addDrink(baseURL as string, { stock_quantity: 90 });
+    const soldOutDrink = await addDrink(baseURL as string, { stock_quantity: 0 });
+    const plentifulDrink = await addDrink(baseURL as string, { stock_quantity: 90 });
     await page.goto(
       officeLink('superadmin', 'drinks', { stock: 'short', sort: 'stock_quantity', category: 'Soft Drink' }),
     );
     await expect(fieldOf(page, 'Stock')).toHaveValue('short');
-    await expect(drinkRow(page, out.drink_name)).toContainText('Out of Stock');
-    await expect(drinkRow(page, plenty.drink_name)).toBeHidden();
+    await expect(drinkRow(page, soldOutDrink.drink_name)).toContainText('Out of Stock');
+    await expect(drinkRow(page, plentifulDrink.drink_name)).toBeHidden();
     await openFilters(page);
     await fieldOf(page, 'Stock').selectOption('In Stock');
-    await fieldOf(page, 'Search').fill(plenty.drink_name);
-    await expect(drinkRow(page, plenty.drink_name)).toBeVisible();
-    await expect(drinkRow(page, out.drink_name)).toBeHidden();
+    await fieldOf(page, 'Search').fill(plentifulDrink.drink_name);
+    await expect(drinkRow(page, plentifulDrink.drink_name)).toBeVisible();
+    await expect(drinkRow(page, soldOutDrink.drink_name)).toBeHidden();
     await expect(page).toHaveURL(/stock=in&.*q=/);
 
     await page.route('**/api/drinks?*', (route) => route.fulfill({ status: 404, body: 'no such page' }));
@@ -258,7 +258,7 @@ test.describe('the superadmin', () => {
     await expect(page.getByText('Drinks endpoint not found')).toBeVisible();
     await page.unrouteAll();
     await pressButton(page, 'Try again');
-    await expect(drinkRow(page, plenty.drink_name)).toBeVisible();
+    await expect(drinkRow(page, plentifulDrink.drink_name)).toBeVisible();
   });
 });
 
@@ -295,7 +295,7 @@ const drinkRow = (page: Page, name: string): Locator =>
 const stockMovements = (page: Page): Locator =>
   openedDialog(page).getByRole('region', { name: 'Stock movements' }).getByRole('listitem');
 
-async function salesOf(url: string, { drink_name }: OnWire<DrinkView>): Promise<unknown[]> {
+async function readSalesOf(url: string, { drink_name }: OnWire<DrinkView>): Promise<unknown[]> {
   const admin = await staffClient(url, 'superadmin');
   const { body } = await admin.get(`/api/bar-sales?q=${encodeURIComponent(drink_name)}`);
   return body.data as unknown[];

@@ -22,9 +22,12 @@ const pressButton = (page: Page, name: string): Promise<void> =>
 async function expectLoaded(page: Page, tab: string): Promise<void> {
   await expectTab(page, tab);
   const main = page.getByRole('main');
-  const content = ['button', 'table', 'textbox'] as const;
-  const first = content.reduce((any, role) => any.or(main.getByRole(role)), main.getByRole('heading', { level: 2 }));
-  await expect(first.first()).toBeVisible();
+  const contentRoles = ['button', 'table', 'textbox'] as const;
+  const contentElement = contentRoles.reduce(
+    (any, role) => any.or(main.getByRole(role)),
+    main.getByRole('heading', { level: 2 }),
+  );
+  await expect(contentElement.first()).toBeVisible();
   await expect(main.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
@@ -92,16 +95,16 @@ test.describe('axe finds nothing, and nothing is too wide,', () => {
 
   test('where a code is asked for, and where a password has to be changed', async ({ page, baseURL }) => {
     const staffId = `SOUND${process.pid}T`;
-    const temporary = { staffId, password: 'Temporary-Key-1!' };
+    const temporaryCredentials = { staffId, password: 'Temporary-Key-1!' };
     const admin = await signedIn({ client: () => makeClient(baseURL as string) }, 'superadmin');
-    const input = { name: 'Sound Check', staff_id: staffId, role: 'barmen', password: temporary.password };
+    const input = { name: 'Sound Check', staff_id: staffId, role: 'barmen', password: temporaryCredentials.password };
     expect((await admin.post('/api/staff', input)).status).toBe(201);
     await page.route('**/api/auth/login', (route) =>
       route.fulfill({
         json: { success: true, message: 'Enter the code from your authenticator app.', requires2FA: true },
       }),
     );
-    await tryToSignIn(page, temporary);
+    await tryToSignIn(page, temporaryCredentials);
     await pressButton(page, 'Verify and sign in');
     await expect(fieldOf(page, '2FA code')).toBeFocused();
     await expectAccessibleScreen(page);
@@ -109,7 +112,7 @@ test.describe('axe finds nothing, and nothing is too wide,', () => {
     await expectAccessibleScreen(page);
 
     await page.unroute('**/api/auth/login');
-    await tryToSignIn(page, temporary);
+    await tryToSignIn(page, temporaryCredentials);
     await expect(page.getByRole('heading', { name: 'Choose your own password' })).toBeVisible();
     await pressButton(page, 'Change password');
     await expect(fieldOf(page, 'New password')).toBeFocused();
@@ -125,18 +128,18 @@ test.describe('axe finds nothing, and nothing is too wide,', () => {
     await expectAccessibleScreen(page);
     // Delays timers of a second or more: the page would go to the sign-in screen after 1.5 s, while axe still reads it.
     await page.addInitScript(() => {
-      const start = window.setTimeout.bind(window);
-      Object.assign(window, { setTimeout: (run: () => void, ms = 0) => start(run, ms < 1000 ? ms : 1e9) });
+      const startTimer = window.setTimeout.bind(window);
+      Object.assign(window, { setTimeout: (run: () => void, ms = 0) => startTimer(run, ms < 1000 ? ms : 1e9) });
     });
-    const slow = makeReleasableWait();
+    const replyGate = makeReleasableWait();
     await page.route('**/api/auth/verify', async (route) => {
-      await slow.opened;
+      await replyGate.opened;
       await route.continue();
     });
     await page.goto('/dashboard/barmen');
     await expect(page.getByText('Verifying…')).toBeVisible();
     await expectAccessibleScreen(page);
-    slow.open();
+    replyGate.open();
     await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
     await expectAccessibleScreen(page);
   });

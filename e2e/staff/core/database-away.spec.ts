@@ -28,26 +28,26 @@ test('while the database server is away, a booking and a sale wait, and then eac
   complaints.allow(statusError(503));
   const guest = newGuest();
   const drink = await addDrink(ownApp.url);
-  const barman = await stranger();
-  await openSales(barman, await hireStaff(ownApp.url, 'barmen'));
-  const dialog = await openNewSale(barman);
+  const barmanPage = await stranger();
+  await openSales(barmanPage, await hireStaff(ownApp.url, 'barmen'));
+  const dialog = await openNewSale(barmanPage);
   await drinkButton(dialog, drink.drink_name).click();
   await page.goto('/booking');
   await fillBooking(page, guest);
   await expect(page.getByText('Available for your dates')).toBeVisible();
-  const waiting = [page, barman].map((each) => each.getByText(errorMessages.repeating));
+  const waitingNotices = [page, barmanPage].map((each) => each.getByText(errorMessages.repeating));
 
   line.silence();
   await submitButton(page).click();
   await dialog.getByRole('button', { name: 'Record sale' }).click();
-  for (const sentence of waiting) await expect(sentence).toBeVisible();
+  for (const sentence of waitingNotices) await expect(sentence).toBeVisible();
   await expectFilled(page, guest);
   await expect(page.getByRole('button', { name: 'Loading...' })).toBeDisabled();
   await line.mend();
 
   await expect(checkoutDialog(page)).toBeVisible();
   await expect(dialog).toContainText(`1 × ${drink.drink_name}`);
-  for (const sentence of waiting) await expect(sentence).toBeHidden();
+  for (const sentence of waitingNotices) await expect(sentence).toBeHidden();
   expect(await stockOf(ownApp.url, drink.id)).toBe(drink.stock_quantity - 1);
   const bookings = await withDatabase({ url, dataDir: '' }, (read) =>
     read.selectFrom('booking').select('id').where('guestEmail', '=', guest.guest_email).execute(),

@@ -18,7 +18,7 @@ type NewHotel = { url: string; temporaryPassword: string };
 const test = base.extend<{ hotel: NewHotel }>({
   hotel: [
     async ({ browserName: _ }, use, info) => {
-      const port = await freePort();
+      const port = await findFreePort();
       const env = {
         DATA_DIR: info.outputPath('data'),
         HOTEL_MODE: 'production',
@@ -29,11 +29,15 @@ const test = base.extend<{ hotel: NewHotel }>({
         FLW_SECRET_KEY: 'FLWSECK-0123456789abcdef-X',
         FLW_WEBHOOK_HASH: randomBytes(16).toString('hex'),
       };
-      const temporary = await addSuperadmin(env);
+      const temporaryPassword = await addSuperadmin(env);
       const settings = { PORT: String(port), HOTEL_NOW: '', HOTEL_LIMITS: '' };
-      const running = await startProcess({ script: 'tools/start.js', fresh: true, env: { ...env, ...settings } });
-      await use({ url: `http://127.0.0.1:${port}`, temporaryPassword: temporary });
-      await running.kill('SIGTERM');
+      const runningProcess = await startProcess({
+        script: 'tools/start.js',
+        fresh: true,
+        env: { ...env, ...settings },
+      });
+      await use({ url: `http://127.0.0.1:${port}`, temporaryPassword });
+      await runningProcess.kill('SIGTERM');
     },
     { timeout: 120_000 },
   ],
@@ -42,7 +46,7 @@ const test = base.extend<{ hotel: NewHotel }>({
 });
 
 /** The test chooses the port, because in production the server prints only its public address. */
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const { port } = probe.address() as AddressInfo;
@@ -85,10 +89,10 @@ test('the first superadmin of a hotel in production chooses a password, sets up 
   await page.getByRole('button', { name: 'Enable 2FA' }).click();
   await page.getByRole('button', { name: 'Set up 2FA' }).click();
   const dialog = page.getByRole('dialog', { name: 'Two-Factor Authentication' });
-  const key = await dialog.getByText('Manual key:').locator('..').innerText();
+  const keyText = await dialog.getByText('Manual key:').locator('..').innerText();
   await fieldOf(page, 'Password').fill(password);
   await fieldOf(page, '6-digit code').fill(
-    await generate({ secret: key.replace('Manual key:', '').replace(/\s/g, '') }),
+    await generate({ secret: keyText.replace('Manual key:', '').replace(/\s/g, '') }),
   );
   await page.getByRole('button', { name: 'Verify and enable' }).click();
   await page.getByRole('button', { name: 'I have saved them' }).click();

@@ -61,13 +61,13 @@ for (const role of roles)
   }, async ({ page }) => {
     await signIn(page, role);
     await expect(page).toHaveURL(`/dashboard/${role}`);
-    const home = role === 'housekeeper' ? 'Round' : 'Overview';
-    await expect(page).toHaveTitle(`${home} Dashboard · ${hotel.name}`);
+    const homeTab = role === 'housekeeper' ? 'Round' : 'Overview';
+    await expect(page).toHaveTitle(`${homeTab} Dashboard · ${hotel.name}`);
     await expect(page.getByText(/^Welcome back, \S+/)).toBeVisible();
     const sidebar = await openSidebar(page);
     const isPhone = page.viewportSize()?.width === 360;
     expect(await sidebar.getByRole('link').allTextContents()).toEqual((isPhone ? tabsOnPhone : tabs)[role]);
-    await expect(sidebar.getByRole('link', { name: home })).toHaveAttribute('aria-current', 'page');
+    await expect(sidebar.getByRole('link', { name: homeTab })).toHaveAttribute('aria-current', 'page');
     await expect(page.getByRole('contentinfo')).toHaveCount(0);
     await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
   });
@@ -82,12 +82,12 @@ test('the superadmin finds the tabs, each with its address, title and heading, w
 
   // The bell takes the focus without scrolling the page.
   await expect(page.getByRole('heading', { name: 'Quick actions' })).toBeVisible();
-  const scrolled = await page.getByRole('button', { name: /^Notifications/ }).evaluate((bell) => {
+  const scrollYAfter = await page.getByRole('button', { name: /^Notifications/ }).evaluate((bell) => {
     scrollTo(0, 500);
     bell.focus();
     return scrollY;
   });
-  expect(scrolled).toBe(500);
+  expect(scrollYAfter).toBe(500);
 
   const sidebar = await openSidebar(page);
   expect(await sidebar.getByRole('link').allTextContents()).toEqual(tabs.superadmin);
@@ -95,15 +95,15 @@ test('the superadmin finds the tabs, each with its address, title and heading, w
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
 
-  const rooms = sidebar.getByRole('link', { name: 'Rooms & prices' });
-  await rooms.click();
+  const roomsLink = sidebar.getByRole('link', { name: 'Rooms & prices' });
+  await roomsLink.click();
   await expectTab(page, 'Room Management');
   await sidebar.getByRole('link', { name: 'Prices', exact: true }).click();
   await expectTab(page, 'Prices');
-  await expect(rooms).toHaveAttribute('aria-current', 'true');
-  const place = page.getByRole('navigation', { name: 'Rooms & prices' });
-  await expect(place.getByRole('link', { name: 'Prices' })).toHaveAttribute('aria-current', 'page');
-  await place.getByRole('link', { name: 'Room Management' }).click();
+  await expect(roomsLink).toHaveAttribute('aria-current', 'true');
+  const placeTabs = page.getByRole('navigation', { name: 'Rooms & prices' });
+  await expect(placeTabs.getByRole('link', { name: 'Prices' })).toHaveAttribute('aria-current', 'page');
+  await placeTabs.getByRole('link', { name: 'Room Management' }).click();
   await expect(page).toHaveURL('/dashboard/superadmin/room-inventory');
   await expect(page).toHaveTitle(`Room Management Dashboard · ${hotel.name}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Room Management Dashboard' })).toBeFocused();
@@ -178,14 +178,14 @@ test.describe('who is not signed in', { tag: ['@desktop', '@deep'] }, () => {
 
     await page.goto('/staff');
     await page.evaluate(() => localStorage.setItem('user', '{"name":"Somebody who was here"}'));
-    const slow = makeReleasableWait();
+    const replyGate = makeReleasableWait();
     await page.route('**/api/auth/verify', async (route) => {
-      await slow.opened;
+      await replyGate.opened;
       await route.continue();
     });
     await page.goto('/dashboard/superadmin/staff');
     await expect(page.getByText('Verifying…')).toBeVisible();
-    slow.open();
+    replyGate.open();
     await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
     await expect(page).toHaveURL('/staff');
     await expectSignInScreen(page);
@@ -298,10 +298,10 @@ test.describe('the sidebar on a phone', { tag: '@phone' }, () => {
     await expect(sidebar).toHaveCount(0);
 
     // Opens the walk-in without the menu: the bar of the most used screens has a link to it.
-    const walkIn = page.getByRole('navigation', { name: 'Most used' }).getByRole('link', { name: 'New Walk-in' });
-    await walkIn.click();
+    const walkInLink = page.getByRole('navigation', { name: 'Most used' }).getByRole('link', { name: 'New Walk-in' });
+    await walkInLink.click();
     await expectTab(page, 'New Walk-in');
-    await expect(walkIn).toHaveAttribute('aria-current', 'page');
+    await expect(walkInLink).toHaveAttribute('aria-current', 'page');
   });
 });
 
@@ -310,27 +310,27 @@ test.describe('the sidebar at a desk', { tag: ['@desktop', '@deep'] }, () => {
     await page.setViewportSize({ width: 1280, height: 720 });
     await signIn(page, 'receptionist');
     const sidebar = page.getByRole('navigation', { name: 'Dashboard' });
-    const width = async () => (await sidebar.boundingBox())?.width;
-    expect(await width()).toBeLessThan(100);
+    const readSidebarWidth = async () => (await sidebar.boundingBox())?.width;
+    expect(await readSidebarWidth()).toBeLessThan(100);
     for (const link of await sidebar.getByRole('link').all()) await expect(link).toBeInViewport({ ratio: 1 });
 
     await sidebar.getByRole('link', { name: 'Available Rooms' }).click();
     await expectTab(page, 'Available Rooms');
     await openSidebar(page);
-    await expect.poll(width).toBeGreaterThan(200);
+    await expect.poll(readSidebarWidth).toBeGreaterThan(200);
     await sidebar.getByRole('link', { name: 'Bookings' }).focus();
     await page.keyboard.press('Escape');
-    await expect.poll(width).toBeLessThan(100);
+    await expect.poll(readSidebarWidth).toBeLessThan(100);
 
     await openSidebar(page);
-    await expect.poll(width).toBeGreaterThan(200);
+    await expect.poll(readSidebarWidth).toBeGreaterThan(200);
     await page.reload();
     await expectTab(page, 'Available Rooms');
-    expect(await width()).toBeGreaterThan(200);
+    expect(await readSidebarWidth()).toBeGreaterThan(200);
     await page.getByRole('button', { name: 'Close sidebar' }).click();
     await page.reload();
     await expectTab(page, 'Available Rooms');
-    expect(await width()).toBeLessThan(100);
+    expect(await readSidebarWidth()).toBeLessThan(100);
   });
 });
 

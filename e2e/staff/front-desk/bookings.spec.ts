@@ -24,7 +24,7 @@ type Url = string | undefined;
 const staffClient = (url: Url, role: StaffRole): Promise<Client> =>
   signedIn({ client: () => makeClient(url as string) }, role);
 
-async function walkIn(url: Url, input: BookingInput = newGuest()): Promise<OnWire<DeskBooking>> {
+async function bookWalkIn(url: Url, input: BookingInput = newGuest()): Promise<OnWire<DeskBooking>> {
   const reply = await (await staffClient(url, 'receptionist')).post('/api/bookings', input);
   expect(reply.status).toBe(201);
   return reply.body.booking as OnWire<DeskBooking>;
@@ -32,8 +32,8 @@ async function walkIn(url: Url, input: BookingInput = newGuest()): Promise<OnWir
 
 async function bookLastSuite(url: Url): Promise<OnWire<DeskBooking>> {
   const input = newSuiteGuest();
-  await walkIn(url, newSuiteGuest({ check_in: input.check_in, check_out: input.check_out }));
-  return walkIn(url, input);
+  await bookWalkIn(url, newSuiteGuest({ check_in: input.check_in, check_out: input.check_out }));
+  return bookWalkIn(url, input);
 }
 
 async function hasFreeRoom(url: Url, { room_id, check_in, check_out }: OnWire<DeskBooking>): Promise<boolean> {
@@ -92,7 +92,7 @@ const expectStatus = (bookingDrawer: Locator, status: BookingStatus): Promise<vo
   expect(bookingDrawer.getByRole('status').getByText(statusLabels[status], { exact: true })).toBeVisible();
 
 test.describe('a superadmin', () => {
-  const freed = 'freed immediately';
+  const freedText = 'freed immediately';
   const transitions = [
     {
       name: 'Check In',
@@ -103,8 +103,8 @@ test.describe('a superadmin', () => {
     },
     { name: 'Check Out and Complete', from: 'checked_in', to: 'completed', frees: true, says: 'returned to inventory' },
     { name: 'Mark Completed', from: 'checked_out', to: 'completed', frees: true, says: 'returned to inventory' },
-    { name: 'Cancel Booking', from: 'confirmed', to: 'cancelled', frees: true, says: freed },
-    { name: 'No Show', from: 'confirmed', to: 'no_show', frees: true, says: freed },
+    { name: 'Cancel Booking', from: 'confirmed', to: 'cancelled', frees: true, says: freedText },
+    { name: 'No Show', from: 'confirmed', to: 'no_show', frees: true, says: freedText },
     { name: 'Void', from: 'checked_in', to: 'voided', frees: true, says: 'Only for errors and duplicates' },
   ] as const;
   const titles: Record<(typeof transitions)[number]['to'], string> = {
@@ -126,8 +126,8 @@ test.describe('a superadmin', () => {
       // Pays first, because a stay that owes cannot be completed: the desk would have to record a payment instead.
       if (to === 'completed') await payThroughApi(baseURL, booking, booking.balance);
       if (from === 'checked_out') await moveThroughApi(baseURL, booking, 'checked_out');
-      const before = await hasFreeRoom(baseURL, booking);
-      expect(before).toBe(from === 'checked_out');
+      const hadFreeRoom = await hasFreeRoom(baseURL, booking);
+      expect(hadFreeRoom).toBe(from === 'checked_out');
       const bookingDrawer = await openBooking(page, 'superadmin', booking);
 
       await pressAction(page, name);
@@ -151,12 +151,12 @@ test.describe('a superadmin', () => {
       if (to !== 'no_show') return;
       await pressButton(page, 'Undo No Show');
       await expectStatus(bookingDrawer, from);
-      expect(await hasFreeRoom(baseURL, booking)).toBe(before);
+      expect(await hasFreeRoom(baseURL, booking)).toBe(hadFreeRoom);
       await expect(actionGroup(page).getByRole('button', { name: 'No Show' })).toBeEnabled();
     });
 
   test('says why a booking was cancelled, and reads it in its history', { tag: '@deep' }, async ({ page, baseURL }) => {
-    const booking = await walkIn(baseURL);
+    const booking = await bookWalkIn(baseURL);
     const bookingDrawer = await openBooking(page, 'superadmin', booking);
     await pressAction(page, 'Cancel Booking');
     await fieldOf(page, 'Reason (optional)').fill('The flight was moved');
@@ -172,7 +172,7 @@ test.describe('a superadmin', () => {
     tag: ['@desktop', '@deep'],
   }, async ({ page, baseURL, complaints }) => {
     complaints.allow(statusError(409));
-    const booking = await walkIn(baseURL);
+    const booking = await bookWalkIn(baseURL);
     const bookingDrawer = await openBooking(page, 'superadmin', booking);
     await pressAction(page, 'Delete');
     await payThroughApi(baseURL, booking, 1000);
@@ -196,7 +196,7 @@ test.describe('two people on one booking:', { tag: '@desktop' }, () => {
     complaints,
   }) => {
     complaints.allow(statusError(409));
-    const booking = await walkIn(baseURL);
+    const booking = await bookWalkIn(baseURL);
     const bookingDrawer = await openBooking(page, 'superadmin', booking);
     await pressAction(page, 'Check In');
     await moveThroughApi(baseURL, booking, 'cancelled');
@@ -216,7 +216,7 @@ test.describe('two people on one booking:', { tag: '@desktop' }, () => {
     complaints,
   }) => {
     complaints.allow(statusError(409));
-    const booking = await walkIn(baseURL);
+    const booking = await bookWalkIn(baseURL);
     const bookingDrawer = await openBooking(page, 'superadmin', booking);
     await pressAction(page, 'Cancel Booking');
     await fieldOf(page, 'Reason (optional)').fill('Left at once');
@@ -234,20 +234,20 @@ test.describe('two people on one booking:', { tag: '@desktop' }, () => {
 
 test.describe('pressed twice or sent again,', { tag: '@desktop' }, () => {
   test('a move is one move', { tag: '@deep' }, async ({ page, baseURL }) => {
-    const booking = await walkIn(baseURL);
+    const booking = await bookWalkIn(baseURL);
     const bookingDrawer = await openBooking(page, 'superadmin', booking);
-    const slow = makeReleasableWait();
+    const replyGate = makeReleasableWait();
     let calls = 0;
     await page.route('**/api/bookings/*', async (route) => {
       if (route.request().method() !== 'PUT') return route.continue();
       calls += 1;
-      await slow.opened;
+      await replyGate.opened;
       return route.continue();
     });
     await pressAction(page, 'Check In');
     await page.getByRole('button', { name: 'Yes, Proceed' }).dblclick();
     await expect.poll(() => calls).toBe(1);
-    slow.open();
+    replyGate.open();
     await expectStatus(bookingDrawer, 'checked_in');
     expect(calls).toBe(1);
   });
@@ -286,7 +286,7 @@ test('money is recorded in parts, once though its answer was lost, never beyond 
   tag: '@deep',
 }, async ({ page, baseURL, complaints }) => {
   complaints.allow(connectionError);
-  const booking = await walkIn(baseURL);
+  const booking = await bookWalkIn(baseURL);
   const bookingDrawer = await openBooking(page, 'superadmin', booking);
   const form = page.getByRole('dialog', { name: 'Record payment' });
   await pressButton(page, 'Record payment');
@@ -331,17 +331,17 @@ test('money is recorded in parts, once though its answer was lost, never beyond 
   await expect(bookingDrawer.getByRole('button', { name: 'Record payment' })).toBeHidden();
 
   await payments.filter({ hasText: 'SLIP-17' }).getByRole('button', { name: 'Reverse' }).click();
-  const reversal = page.getByRole('dialog', { name: 'Reverse this payment?' });
-  await reversal.getByRole('button', { name: 'Reverse payment' }).click();
-  await expect(reversal.getByLabel('Reason')).toHaveAccessibleDescription(deskMessages.reason);
-  await reversal.getByLabel('Reason').fill('The card was declined after all');
-  await reversal.getByRole('button', { name: 'Reverse payment' }).click();
+  const reversalDialog = page.getByRole('dialog', { name: 'Reverse this payment?' });
+  await reversalDialog.getByRole('button', { name: 'Reverse payment' }).click();
+  await expect(reversalDialog.getByLabel('Reason')).toHaveAccessibleDescription(deskMessages.reason);
+  await reversalDialog.getByLabel('Reason').fill('The card was declined after all');
+  await reversalDialog.getByRole('button', { name: 'Reverse payment' }).click();
   await expectToast(page, deskMessages.paymentReversed);
-  const reversed = payments.filter({ hasText: 'SLIP-17' });
-  await expect(reversed).toContainText('Reversed by Adaeze Okafor');
-  await expect(reversed).toContainText('The card was declined after all');
-  await expect(reversed.getByRole('deletion').first()).toBeVisible();
-  await expect(reversed.getByRole('button', { name: 'Reverse' })).toBeHidden();
+  const reversedPayment = payments.filter({ hasText: 'SLIP-17' });
+  await expect(reversedPayment).toContainText('Reversed by Adaeze Okafor');
+  await expect(reversedPayment).toContainText('The card was declined after all');
+  await expect(reversedPayment.getByRole('deletion').first()).toBeVisible();
+  await expect(reversedPayment.getByRole('button', { name: 'Reverse' })).toBeHidden();
   await expect(bookingDrawer.getByRole('status').getByText('To pay later ₦20,000')).toBeVisible();
 });
 
@@ -350,19 +350,19 @@ test('a stay gets another room type from a later night on', { tag: ['@desktop', 
   baseURL,
 }) => {
   const input = newGuest({ room_id: 'classic-single' });
-  const booking = await walkIn(baseURL, { ...input, check_out: addDays(input.check_in, 3) });
+  const booking = await bookWalkIn(baseURL, { ...input, check_out: addDays(input.check_in, 3) });
   const bookingDrawer = await openBooking(page, 'receptionist', booking);
   await pressButton(page, 'Edit stay');
-  const edit = page.getByRole('dialog', { name: 'Edit stay' });
-  await edit.getByLabel('Room type').selectOption({ label: 'Deluxe, ₦30,500' });
+  const editDialog = page.getByRole('dialog', { name: 'Edit stay' });
+  await editDialog.getByLabel('Room type').selectOption({ label: 'Deluxe, ₦30,500' });
   const lastNight = addDays(booking.check_out, -1);
-  await edit.getByLabel('From the night of').fill(lastNight);
-  const after = edit.getByRole('region', { name: 'After the change' });
-  await expect(after).toContainText(`Classic Single${formatDay(booking.check_in)} to ${formatDay(lastNight)}`);
-  await expect(after).toContainText(`Deluxe${formatDay(lastNight)} to ${formatDay(booking.check_out)}`);
-  await expect(after).toContainText('New total₦80,300 (+₦5,600)');
+  await editDialog.getByLabel('From the night of').fill(lastNight);
+  const afterRegion = editDialog.getByRole('region', { name: 'After the change' });
+  await expect(afterRegion).toContainText(`Classic Single${formatDay(booking.check_in)} to ${formatDay(lastNight)}`);
+  await expect(afterRegion).toContainText(`Deluxe${formatDay(lastNight)} to ${formatDay(booking.check_out)}`);
+  await expect(afterRegion).toContainText('New total₦80,300 (+₦5,600)');
   await expectAccessibleLayout(page);
-  await edit.getByRole('button', { name: 'Save changes' }).click();
+  await editDialog.getByRole('button', { name: 'Save changes' }).click();
   await expectToast(page, changeMessages.changed);
   await expect(bookingDrawer.getByText('Classic Single, then Deluxe').first()).toBeVisible();
 });
@@ -371,44 +371,47 @@ test('a stay is made longer and its name corrected, with a discount, a charge an
   tag: '@desktop',
 }, async ({ page, baseURL, complaints }) => {
   complaints.allow(statusError(409));
-  const booking = await walkIn(baseURL, newGuest({ room_id: 'classic-single' }));
+  const booking = await bookWalkIn(baseURL, newGuest({ room_id: 'classic-single' }));
   await payThroughApi(baseURL, booking, booking.total_amount);
   const bookingDrawer = await openBooking(page, 'receptionist', booking);
   await pressButton(page, 'Edit stay');
-  const edit = page.getByRole('dialog', { name: 'Edit stay' });
-  await expect(edit.getByRole('button', { name: 'Save changes' })).toBeDisabled();
-  await edit.getByLabel('Guest name').fill('Chinwe Eze');
-  await expect(edit.getByRole('button', { name: 'Save changes' })).toBeEnabled();
+  const editDialog = page.getByRole('dialog', { name: 'Edit stay' });
+  await expect(editDialog.getByRole('button', { name: 'Save changes' })).toBeDisabled();
+  await editDialog.getByLabel('Guest name').fill('Chinwe Eze');
+  await expect(editDialog.getByRole('button', { name: 'Save changes' })).toBeEnabled();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
   await pressButton(page, 'Keep editing');
-  await edit.getByLabel('Check-out').fill(booking.check_in);
-  await edit.getByRole('button', { name: 'Save changes' }).click();
-  await expect(edit.getByLabel('Check-out')).toHaveAccessibleDescription(stayMessages.order);
-  const out = addDays(booking.check_out, 1);
-  await edit.getByLabel('Check-out').fill(out);
-  const after = edit.getByRole('region', { name: 'After the change' });
-  await expect(after).toContainText('New total₦74,700 (+₦24,900)');
-  await expect(after).toContainText('To pay in all₦24,900');
-  await expect(after).toContainText(formatDay(booking.check_out));
+  await editDialog.getByLabel('Check-out').fill(booking.check_in);
+  await editDialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(editDialog.getByLabel('Check-out')).toHaveAccessibleDescription(stayMessages.order);
+  const newCheckOut = addDays(booking.check_out, 1);
+  await editDialog.getByLabel('Check-out').fill(newCheckOut);
+  const afterRegion = editDialog.getByRole('region', { name: 'After the change' });
+  await expect(afterRegion).toContainText('New total₦74,700 (+₦24,900)');
+  await expect(afterRegion).toContainText('To pay in all₦24,900');
+  await expect(afterRegion).toContainText(formatDay(booking.check_out));
   await expectAccessibleLayout(page);
 
   // Another staff member saves first, and the form does not lose what was typed.
-  const office = await staffClient(baseURL, 'superadmin');
-  const { booking: now } = await readBooking(baseURL, booking);
-  const noted = await office.put(`/api/bookings/${booking.id}/stay`, { version: now.version, note: 'Arrives late' });
-  expect(noted.status).toBe(200);
-  await edit.getByRole('button', { name: 'Save changes' }).click();
-  await expect(edit.getByRole('alert')).toHaveText(changeMessages.changedMeanwhile);
-  await expect(edit.getByLabel('Note (optional)')).toHaveValue('Arrives late');
-  await expect(edit.getByLabel('Guest name')).toHaveValue('Chinwe Eze');
-  await expect(after).toContainText('New total₦74,700');
-  await edit.getByRole('button', { name: 'Save changes' }).click();
+  const otherStaff = await staffClient(baseURL, 'superadmin');
+  const { booking: currentBooking } = await readBooking(baseURL, booking);
+  const noteReply = await otherStaff.put(`/api/bookings/${booking.id}/stay`, {
+    version: currentBooking.version,
+    note: 'Arrives late',
+  });
+  expect(noteReply.status).toBe(200);
+  await editDialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(editDialog.getByRole('alert')).toHaveText(changeMessages.changedMeanwhile);
+  await expect(editDialog.getByLabel('Note (optional)')).toHaveValue('Arrives late');
+  await expect(editDialog.getByLabel('Guest name')).toHaveValue('Chinwe Eze');
+  await expect(afterRegion).toContainText('New total₦74,700');
+  await editDialog.getByRole('button', { name: 'Save changes' }).click();
   await expectToast(page, changeMessages.changed);
   await expect(bookingDrawer.getByText('Chinwe Eze', { exact: true })).toBeVisible();
   await expect(bookingDrawer.getByRole('status').getByText('To pay later ₦24,900')).toBeVisible();
   const history = bookingDrawer.getByRole('region', { name: 'History' }).getByRole('listitem');
-  await expect(history.first()).toContainText(`Check out: ${formatDay(booking.check_out)} → ${formatDay(out)}`);
+  await expect(history.first()).toContainText(`Check out: ${formatDay(booking.check_out)} → ${formatDay(newCheckOut)}`);
 
   await pressButton(page, 'Discount');
   const discountDialog = page.getByRole('dialog', { name: 'Discount' });
@@ -421,10 +424,10 @@ test('a stay is made longer and its name corrected, with a discount, a charge an
   await discountDialog.getByRole('button', { name: 'Give discount' }).click();
   await expectToast(page, deskMoneyMessages.adjusted.discount);
   await pressButton(page, 'Extra charge');
-  const more = page.getByRole('dialog', { name: 'Extra charge' });
-  await more.getByLabel('Amount (₦)').fill('3000');
-  await more.getByLabel('Reason').fill('Minibar');
-  await more.getByRole('button', { name: 'Add charge' }).click();
+  const extraChargeDialog = page.getByRole('dialog', { name: 'Extra charge' });
+  await extraChargeDialog.getByLabel('Amount (₦)').fill('3000');
+  await extraChargeDialog.getByLabel('Reason').fill('Minibar');
+  await extraChargeDialog.getByRole('button', { name: 'Add charge' }).click();
   await expectToast(page, deskMoneyMessages.adjusted.charge);
   await expect(
     bookingDrawer.getByRole('list', { name: 'Discounts and extra charges' }).getByRole('listitem'),
@@ -474,7 +477,7 @@ test('a payment by card whose guest never came back is found by asking again', {
 
 test('the guest is one press away, and so is the receipt', { tag: '@deep' }, async ({ page, baseURL, context }) => {
   const guest = newGuest({ guest_phone: '0801 123 4567' });
-  const bookingDrawer = await openBooking(page, 'receptionist', await walkIn(baseURL, guest));
+  const bookingDrawer = await openBooking(page, 'receptionist', await bookWalkIn(baseURL, guest));
   await expect(bookingDrawer.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', 'tel:+2348011234567');
   await expect(bookingDrawer.getByRole('link', { name: 'WhatsApp', exact: true })).toHaveAttribute(
     'href',
@@ -536,7 +539,7 @@ test.describe('the list', () => {
     baseURL,
   }) => {
     const phone = `+234 809 ${String(Date.now()).slice(-7)}`;
-    const booking = await walkIn(baseURL, newGuest({ guest_phone: phone }));
+    const booking = await bookWalkIn(baseURL, newGuest({ guest_phone: phone }));
     await openBookings(page, 'supervisor');
     const search = page.getByLabel('Search', { exact: true });
     for (const words of [phone.replaceAll(' ', ''), booking.reference.toLowerCase()]) {
@@ -565,7 +568,7 @@ test.describe('the list', () => {
   test('opens a booking beside it, but not when its number is marked: the back button closes it, a link opens it', {
     tag: '@deep',
   }, async ({ page, baseURL }) => {
-    const booking = await walkIn(baseURL, newGuest({ guest_phone: '+2348097773688' }));
+    const booking = await bookWalkIn(baseURL, newGuest({ guest_phone: '+2348097773688' }));
     await openBookings(page, 'superadmin', { q: booking.reference });
     const row = bookingRows(page).filter({ hasText: booking.reference });
     if ((page.viewportSize()?.width ?? 0) > 1000) await selectNumberWithMouse(page, row, '+2348097773688');
@@ -597,7 +600,7 @@ test.describe('the list', () => {
     tag: ['@desktop', '@deep'],
   }, async ({ page, baseURL }) => {
     await page.clock.install();
-    const booking = await walkIn(baseURL);
+    const booking = await bookWalkIn(baseURL);
     const bookingDrawer = await openBooking(page, 'superadmin', booking);
     await pressAction(page, 'Cancel Booking');
     await fieldOf(page, 'Reason (optional)').fill('Half a sen');
@@ -614,7 +617,7 @@ test.describe('the list', () => {
 test('a receptionist sees sources as tabs, why a later stay has to wait, and takes back an own payment', {
   tag: '@deep',
 }, async ({ page, baseURL }) => {
-  const booking = await walkIn(baseURL);
+  const booking = await bookWalkIn(baseURL);
   await openBookings(page, 'receptionist', { q: booking.reference });
   await pressButton(page, 'Online');
   await expect(page).toHaveURL(/source=online/);
@@ -639,7 +642,7 @@ test('a receptionist sees sources as tabs, why a later stay has to wait, and tak
 });
 
 test('a supervisor reads, and is offered nothing to do', { tag: '@deep' }, async ({ page, baseURL }) => {
-  const booking = await walkIn(baseURL);
+  const booking = await bookWalkIn(baseURL);
   await openBookings(page, 'supervisor', { q: booking.reference });
   await expect(bookingRows(page)).toContainText(statusLabels.confirmed);
   await expect(page.getByRole('button', { name: /New .*Booking/ })).toBeHidden();
@@ -654,7 +657,10 @@ test('a supervisor reads, and is offered nothing to do', { tag: '@deep' }, async
 });
 
 test('axe finds nothing in the list, in a booking and in what it asks', { tag: '@deep' }, async ({ page, baseURL }) => {
-  const booking = await walkIn(baseURL, newGuest({ guest_name: 'Oluwadamilola-Temitope Ogunbanjo-Adeyemi-Okonkwo' }));
+  const booking = await bookWalkIn(
+    baseURL,
+    newGuest({ guest_name: 'Oluwadamilola-Temitope Ogunbanjo-Adeyemi-Okonkwo' }),
+  );
   await payThroughApi(baseURL, booking, 1000);
   await openBookings(page, 'superadmin');
   await expect(bookingRows(page).first()).toBeVisible();
@@ -682,7 +688,7 @@ async function selectNumberWithMouse(page: Page, row: Locator, number: string): 
 }
 
 test('the keyboard is enough to check a guest in', { tag: ['@desktop', '@deep'] }, async ({ page, baseURL }) => {
-  const booking = await walkIn(baseURL);
+  const booking = await bookWalkIn(baseURL);
   await openBookings(page, 'superadmin', { q: booking.reference });
   await tabTo(page.getByRole('link', { name: booking.reference }));
   await page.keyboard.press('Enter');
@@ -711,7 +717,7 @@ test('a drawer whose script cannot be loaded leaves the list as it is', { tag: '
   complaints,
 }) => {
   complaints.allow(connectionError, /Failed to fetch/);
-  const booking = await walkIn(baseURL);
+  const booking = await bookWalkIn(baseURL);
   await page.route('**/assets/booking-drawer-*', (route) => route.abort());
   await openBookings(page, 'superadmin', { q: booking.reference });
   await bookingRows(page).getByRole('link', { name: booking.reference }).click();

@@ -15,11 +15,11 @@ import { expectToast, signIn } from '../../staff.ts';
 
 testAlone('a prepared guest is in a room after two presses', { tag: ['@phone', '@deep'] }, async ({ page, ownApp }) => {
   const desk = await staffClient(ownApp.url, 'receptionist');
-  const prepared = await bookAtDesk(desk, walkInForTonight('Emeka Obi', 'deluxe', 2));
-  const choosy = await bookAtDesk(desk, walkInForTonight('Kofi Mensah', 'deluxe', 2));
+  const bookingToCheckIn = await bookAtDesk(desk, walkInForTonight('Emeka Obi', 'deluxe', 2));
+  const bookingOfChoosyGuest = await bookAtDesk(desk, walkInForTonight('Kofi Mensah', 'deluxe', 2));
   const readRoomChoices = async (id: string) =>
     ((await desk.get(`/api/bookings/${id}/rooms`)).body as unknown as WireOutput<'roomChoices'>).data;
-  const [proposed] = await readRoomChoices(prepared.id);
+  const [proposed] = await readRoomChoices(bookingToCheckIn.id);
   await signIn(page, 'receptionist');
   await openDesk(page, 'check-in');
   const dialog = page.getByRole('alertdialog', { name: 'Check this guest in?' });
@@ -33,7 +33,7 @@ testAlone('a prepared guest is in a room after two presses', { tag: ['@phone', '
     const option = dialog.getByRole('radio', { name: new RegExp(`^${proposed?.number}`) });
     await expect(option).toBeChecked();
     await expect(dialog.getByRole('term').filter({ hasText: 'To pay later' }).locator('+ dd')).toHaveText(
-      naira(prepared.balance),
+      naira(bookingToCheckIn.balance),
     );
     await expect(dialog.getByText(proposed?.reason ?? '').first()).toBeVisible();
     await expectAccessibleLayout(page);
@@ -44,28 +44,30 @@ testAlone('a prepared guest is in a room after two presses', { tag: ['@phone', '
 
   await testAlone.step('what is to pay for the stay can be taken before the key is given', async () => {
     await openCheckIn('Kofi Mensah');
-    await expect(dialog).toContainText(`For the stay ${naira(choosy.balance)}`);
+    await expect(dialog).toContainText(`For the stay ${naira(bookingOfChoosyGuest.balance)}`);
     await pressButton(dialog, 'Take it now');
     const payment = page.getByRole('dialog', { name: 'Record payment' });
     await payment.getByLabel('Method').selectOption('cash');
     await pressButton(payment, 'Record payment');
     await expect(dialog).not.toContainText('For the stay');
     await expect(dialog.getByRole('term').filter({ hasText: 'Paid' }).locator('+ dd')).toHaveText(
-      naira(choosy.balance),
+      naira(bookingOfChoosyGuest.balance),
     );
     await pressButton(dialog, 'No, Cancel');
   });
 
   await testAlone.step('another room is one press more', async () => {
-    const rooms = await readRoomChoices(choosy.id);
+    const rooms = await readRoomChoices(bookingOfChoosyGuest.id);
     expect(rooms[0]?.number).not.toBe(proposed?.number);
     await openCheckIn('Kofi Mensah');
     await dialog.getByRole('radio', { name: new RegExp(`^${rooms[2]?.number}`) }).check();
     await pressButton(dialog, 'Yes, Proceed');
     await expect(dialog).toBeHidden();
-    const later = await bookAtDesk(desk, walkInForTonight('Zainab Sule', 'deluxe', 1));
-    const taken = (await readRoomChoices(later.id)).filter((room) => room.taken).map(({ taken: user }) => user?.by);
-    expect(new Set(taken)).toEqual(new Set(['Emeka Obi', 'Kofi Mensah']));
+    const laterBooking = await bookAtDesk(desk, walkInForTonight('Zainab Sule', 'deluxe', 1));
+    const namesOfTakers = (await readRoomChoices(laterBooking.id))
+      .filter((room) => room.taken)
+      .map(({ taken: user }) => user?.by);
+    expect(new Set(namesOfTakers)).toEqual(new Set(['Emeka Obi', 'Kofi Mensah']));
   });
 
   await testAlone.step('a room in which housekeeping saw somebody says so', async () => {

@@ -18,7 +18,7 @@ import {
   walkInForTonight,
 } from '../../desk.ts';
 import { expect, testAlone } from '../../fixtures.ts';
-import { factValue, fieldOf } from '../../guest.ts';
+import { fieldOf, readFactValue } from '../../guest.ts';
 import { hotelTime } from '../../hotel-process.ts';
 import { expectTab, expectToast, signIn } from '../../staff.ts';
 import { countWork, expectWork } from '../../work.ts';
@@ -184,7 +184,7 @@ testAlone(
       await expect(fieldOf(page, 'To pay now (₦)')).toHaveValue('61000');
       await pressButton(page, 'Create booking');
       await expect(page.getByRole('heading', { name: 'Booking created' })).toBeVisible();
-      expect(await factValue(page, 'Transferred, not confirmed')).toBe('₦61,000');
+      expect(await readFactValue(page, 'Transferred, not confirmed')).toBe('₦61,000');
       await expectWork('a booking by phone with a transfer', readWork);
     });
   },

@@ -52,11 +52,11 @@ test('the desk writes a wake-up call down, sees it with room and guest, and mark
     await pressButton(page, 'Undo');
     await expect(list).toContainText('Wake-up call');
     await pressButton(list, /^Done Luggage/);
-    const asked = page.getByRole('dialog', { name: 'What became of it?' });
-    await pressButton(asked, 'Done');
-    await expect(asked.getByText(noteMessages.outcome)).toBeVisible();
-    await asked.getByLabel('Given to').fill('Her driver');
-    await pressButton(asked, 'Done');
+    const outcomeDialog = page.getByRole('dialog', { name: 'What became of it?' });
+    await pressButton(outcomeDialog, 'Done');
+    await expect(outcomeDialog.getByText(noteMessages.outcome)).toBeVisible();
+    await outcomeDialog.getByLabel('Given to').fill('Her driver');
+    await pressButton(outcomeDialog, 'Done');
     await expect(list).not.toContainText('Two blue bags');
     await page
       .getByRole('button', { name: 'Done', exact: true })
@@ -72,8 +72,8 @@ test('a housekeeper tells the desk from the round what was found in a room @phon
   const desk = await staffClient(ownApp.url, 'receptionist');
   const rooms = (await desk.get('/api/rooms')).body.data as { id: string; number: string }[];
   const room = rooms.find(({ number }) => number === '102')?.id ?? '';
-  const dirty = { condition: 'dirty', version: 0, key: 'dirty-102' };
-  expect((await desk.put(`/api/housekeeping/rooms/${room}/condition`, dirty)).status).toBe(200);
+  const dirtyInput = { condition: 'dirty', version: 0, key: 'dirty-102' };
+  expect((await desk.put(`/api/housekeeping/rooms/${room}/condition`, dirtyInput)).status).toBe(200);
   await signIn(page, 'housekeeper');
   await pressButton(page, 'Room 102');
   const sheet = page.getByRole('dialog', { name: /^102/ });
@@ -97,9 +97,9 @@ test('a supervisor finds who was given a lost thing, and the list to print', asy
   await signIn(page, 'supervisor');
   await page.goto(officeLink('supervisor', 'notes'));
   await pressButton(page.getByRole('region', { name: 'Notes' }), /^Done Lost thing/);
-  const asked = page.getByRole('dialog', { name: 'What became of it?' });
-  await asked.getByLabel('Given to, given away, or thrown away').fill('Its owner, Mr Bello');
-  await pressButton(asked, 'Done');
+  const outcomeDialog = page.getByRole('dialog', { name: 'What became of it?' });
+  await outcomeDialog.getByLabel('Given to, given away, or thrown away').fill('Its owner, Mr Bello');
+  await pressButton(outcomeDialog, 'Done');
   await pressButton(page, 'Lost things');
   const gone = page.getByRole('region', { name: /^Given back/ });
   await expect(gone).toContainText('A silver flute');

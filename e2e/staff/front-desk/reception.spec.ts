@@ -21,7 +21,7 @@ import {
   walkInForTonight,
 } from '../../desk.ts';
 import { expect, test, testAlone } from '../../fixtures.ts';
-import { factValue, fieldOf } from '../../guest.ts';
+import { fieldOf, readFactValue } from '../../guest.ts';
 import { hotelTime } from '../../hotel-process.ts';
 import { expectTab, expectToast, signIn } from '../../staff.ts';
 
@@ -59,7 +59,7 @@ testAlone('a receptionist’s day', { tag: '@desktop' }, async ({ page, ownApp }
     await expectToast(page, 'Walk-in booking created successfully!');
     await expectCreated(page);
     expect(await countFreeTonight(page, 'deluxe')).toBe(9);
-    expect(await factValue(page, 'To pay later')).toBe('₦61,000');
+    expect(await readFactValue(page, 'To pay later')).toBe('₦61,000');
   });
 
   await test.step('the receipt can be printed, and is a copy: its guest could cancel from theirs', async () => {
@@ -80,10 +80,10 @@ testAlone('a receptionist’s day', { tag: '@desktop' }, async ({ page, ownApp }
   await test.step('pays in two parts and moves in', async () => {
     await pressButton(page, 'Record payment');
     await recordPayment(page, 'cash', '20000');
-    await expect.poll(() => factValue(page, 'To pay later')).toBe('₦41,000');
+    await expect.poll(() => readFactValue(page, 'To pay later')).toBe('₦41,000');
     await pressButton(page, 'Record payment');
     await recordPayment(page, 'card', '41000');
-    await expect.poll(() => factValue(page, 'Paid')).toBe('₦61,000');
+    await expect.poll(() => readFactValue(page, 'Paid')).toBe('₦61,000');
     await expect(page.getByRole('button', { name: 'Record payment' })).toBeHidden();
     await pressButton(page, 'Check In');
     await pressButton(page.getByRole('alertdialog', { name: 'Check this guest in?' }), 'Yes, Proceed');
@@ -229,7 +229,7 @@ testAlone(
     const question = page.getByRole('alertdialog', { name: 'Complete this stay?' });
     await pressButton(question, 'Yes, Proceed');
     await expect(question).toBeHidden();
-    const remaining = bookingItem(page, 'Overstays (1)', 'Halima Leaves');
+    const remainingItem = bookingItem(page, 'Overstays (1)', 'Halima Leaves');
     const conflict = page.getByRole('region', { name: 'Too few rooms tonight: Executive Suite' });
     await expect(conflict).toContainText('3 rooms are needed tonight, the hotel has 2.');
     for (const [list, guests] of [
@@ -237,7 +237,7 @@ testAlone(
       ['Expected tonight', /^(Kemi|Ife) Comes/],
     ] as const)
       await expect(conflict.getByRole('region', { name: list }).getByRole('listitem').first()).toHaveText(guests);
-    await payAndComplete(page, remaining, async () => {
+    await payAndComplete(page, remainingItem, async () => {
       await pressButton(extraNight, 'Check out without charging');
       await expect(extraNight.getByLabel('Why it is not charged')).toHaveAccessibleDescription(
         new RegExp(overstayMessages.reason),
@@ -258,20 +258,20 @@ test.describe('while one works', { tag: '@phone' }, () => {
     await openDesk(page, 'check-in');
     const row = bookingItem(page, arrivalsHeading, 'Early 4').first();
     await row.scrollIntoViewIfNeeded();
-    const place = (await row.boundingBox())?.y;
+    const rowTop = (await row.boundingBox())?.y;
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
     const { id } = await bookAtDesk(desk, walkInForTonight('Zz Newcomer', 'classic-single'));
     await page.clock.fastForward(46_000);
     await expect(bookingItem(page, arrivalsHeading, 'Zz Newcomer')).toBeVisible();
-    expect((await row.boundingBox())?.y).toBe(place);
+    expect((await row.boundingBox())?.y).toBe(rowTop);
 
     await openDesk(page, 'manual-booking');
     await fieldOf(page, 'Guest name').fill('Half a na');
     await typeChoice(page, 'deluxe').check();
     await desk.put(`/api/bookings/${id}`, { status: 'cancelled' });
-    const refetched = page.waitForResponse('**/api/room-inventory/dashboard');
+    const dashboardReply = page.waitForResponse('**/api/room-inventory/dashboard');
     await page.clock.fastForward(46_000);
-    await refetched;
+    await dashboardReply;
     await expect(fieldOf(page, 'Guest name')).toHaveValue('Half a na');
     await expect(fieldOf(page, 'Guest name')).not.toHaveAccessibleDescription(/./);
     await expect(typeChoice(page, 'deluxe')).toBeChecked();

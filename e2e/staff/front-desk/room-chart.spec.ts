@@ -33,7 +33,7 @@ const roomCard = (page: Page, number: string): Locator =>
 const sheetOf = (page: Page, number: string): Locator => page.getByRole('dialog', { name: `Room ${number}` });
 
 /** Puts a guest of tonight into the business suite `number`, which is dirty. Returns the guest's name. */
-async function arrivalInDirtyRoom(url: string | undefined, number: string): Promise<string> {
+async function bookIntoDirtyRoom(url: string | undefined, number: string): Promise<string> {
   const desk = await staffClient(url, 'receptionist');
   const { id, version, guest_name } = await bookAtDesk(desk, walkInForTonight('Folake Adebayo', 'business-suite'));
   const room = await roomIdOf(desk, number);
@@ -110,10 +110,10 @@ test('the desk prints the plan, and by keyboard only gives a room, moves, length
   await pressKeys(page, 'ArrowUp', 'Enter', 's');
   await expect(shelfRegion(page).getByRole('button', { name: 'Give 301 to Ada Obi' })).toBeVisible();
   await pressKeys(page, 'Enter', 'o');
-  const booking = page.getByRole('dialog', { name: /^REF-/ });
-  await expect(booking).toBeVisible();
+  const bookingDialog = page.getByRole('dialog', { name: /^REF-/ });
+  await expect(bookingDialog).toBeVisible();
   await pressKeys(page, 'Escape');
-  await expect(booking).toBeHidden();
+  await expect(bookingDialog).toBeHidden();
   await expect(chartGrid(page)).toBeFocused();
   await pressKeys(page, 'Escape');
   await expect(footRegion(page)).toBeHidden();
@@ -123,10 +123,10 @@ test('the desk prints the plan, and by keyboard only gives a room, moves, length
   await page.getByRole('button', { name: 'A week later' }).click();
   await expect(chartBar(page, /^Bola Martins/)).toBeHidden();
   await page.getByRole('searchbox', { name: 'Find a stay' }).fill('302');
-  const found = page.getByRole('search').getByRole('listitem');
-  await expect(found).toHaveCount(1);
+  const foundStays = page.getByRole('search').getByRole('listitem');
+  await expect(foundStays).toHaveCount(1);
   await expectAccessibleScreen(page);
-  await found.getByRole('button', { name: /^Bola Martins/ }).click();
+  await foundStays.getByRole('button', { name: /^Bola Martins/ }).click();
   await expect(page.getByRole('dialog').getByText('Bola Martins')).toBeVisible();
   await page.goBack();
   await expect(chartBar(page, /^Bola Martins, room 302/)).toBeVisible();
@@ -145,12 +145,12 @@ test('a press on free nights books a walk-in into that room, and a drag moves a 
   });
   await openRoomChart(page);
   await pressButton(page, 'Give 301 to Ada Obi');
-  const given = chartBar(page, /^Ada Obi, room 301/);
-  await given.scrollIntoViewIfNeeded();
-  await given.click();
+  const barOfStay = chartBar(page, /^Ada Obi, room 301/);
+  await barOfStay.scrollIntoViewIfNeeded();
+  await barOfStay.click();
   await expect(footRegion(page)).toContainText('Ada Obi');
   await expectAccessibleLayout(page);
-  const box = await given.boundingBox();
+  const box = await barOfStay.boundingBox();
   if (!box) throw new Error('the bar is not on screen');
   await page.mouse.move(box.x + 60, box.y + box.height / 2);
   await page.mouse.down();
@@ -182,18 +182,18 @@ test('a drag moves only the later nights of a stay, and so do the keys @desktop 
   await bookAtDesk(desk, { ...stay, guest_name: 'Ada Obi' });
   await openRoomChart(page);
   await pressButton(page, 'Give 301 to Ada Obi');
-  const given = chartBar(page, /^Ada Obi, room 301/);
-  await given.scrollIntoViewIfNeeded();
-  await given.click();
-  const box = await given.boundingBox();
+  const barOfStay = chartBar(page, /^Ada Obi, room 301/);
+  await barOfStay.scrollIntoViewIfNeeded();
+  await barOfStay.click();
+  const box = await barOfStay.boundingBox();
   if (!box) throw new Error('the bar is not on screen');
-  const third = { x: box.x + box.width * 0.6, y: box.y + box.height / 2 };
-  await page.mouse.click(third.x, third.y);
+  const pointOnThirdNight = { x: box.x + box.width * 0.6, y: box.y + box.height / 2 };
+  await page.mouse.click(pointOnThirdNight.x, pointOnThirdNight.y);
   await expect(footRegion(page)).toContainText('Ada Obi, from Monday 23 November on');
   await expectAccessibleLayout(page);
-  await page.mouse.move(third.x, third.y);
+  await page.mouse.move(pointOnThirdNight.x, pointOnThirdNight.y);
   await page.mouse.down();
-  await page.mouse.move(third.x, third.y + box.height + 4, { steps: 4 });
+  await page.mouse.move(pointOnThirdNight.x, pointOnThirdNight.y + box.height + 4, { steps: 4 });
   await page.mouse.up();
   await expect(chartBar(page, /^Ada Obi, room 301, 21 to 23 November/)).toBeVisible();
   await expect(chartBar(page, /^Ada Obi, room 302, 23 to 25 November/)).toBeVisible();
@@ -218,9 +218,9 @@ test('a stay that is lengthened against a condition needs a reason @desktop @dee
   complaints,
 }) => {
   complaints.allow(statusError(409));
-  const leave = addDays(testToday, 3);
+  const leavingDay = addDays(testToday, 3);
   const owner = await staffClient(baseURL, 'superadmin');
-  const days = { from: leave, last_night: leave, weekdays: [...weekdays] };
+  const days = { from: leavingDay, last_night: leavingDay, weekdays: [...weekdays] };
   const to = { ...days, room_type_id: suiteRoomType, kind: 'closed_to_departure', nights: null };
   expect((await owner.put('/api/prices', { periods: [], conditions: [{ to }] })).status).toBe(200);
   await bookTwoSuites(baseURL);
@@ -321,11 +321,11 @@ test('a room has an address: it survives a reload, back and forward, and leads o
   await page.reload();
   await expect(sheet).toContainText('Ada Obi');
 
-  const booking = page.getByRole('dialog', { name: /^REF-/ });
+  const bookingDialog = page.getByRole('dialog', { name: /^REF-/ });
   await sheet.getByRole('button', { name: /^Ada Obi/ }).tap();
-  await expect(booking).toBeVisible();
+  await expect(bookingDialog).toBeVisible();
   await page.goBack();
-  await expect(booking).toBeHidden();
+  await expect(bookingDialog).toBeHidden();
   await expect(sheet).toBeVisible();
   await sheet.getByRole('button', { name: 'Close', exact: true }).tap();
   await expect(sheet).toBeHidden();
@@ -334,18 +334,18 @@ test('a room has an address: it survives a reload, back and forward, and leads o
   await expect(sheet).toBeVisible();
 
   // Opens a room by a link: there is no earlier page to go back to.
-  const supervisor = await stranger();
-  await startSession(supervisor, 'supervisor');
-  await supervisor.goto(officeLink('supervisor', 'plan', { room }));
-  await expect(sheetOf(supervisor, '301')).toContainText('Ada Obi');
-  await supervisor.keyboard.press('Escape');
-  await expect(sheetOf(supervisor, '301')).toBeHidden();
-  await expect(supervisor).toHaveURL(officeLink('supervisor', 'plan'));
+  const supervisorPage = await stranger();
+  await startSession(supervisorPage, 'supervisor');
+  await supervisorPage.goto(officeLink('supervisor', 'plan', { room }));
+  await expect(sheetOf(supervisorPage, '301')).toContainText('Ada Obi');
+  await supervisorPage.keyboard.press('Escape');
+  await expect(sheetOf(supervisorPage, '301')).toBeHidden();
+  await expect(supervisorPage).toHaveURL(officeLink('supervisor', 'plan'));
 
   const owner = await staffClient(baseURL, 'superadmin');
-  const retired = await roomIdOf(owner, '101');
-  expect((await owner.delete(`/api/rooms/${retired}`)).status).toBe(200);
-  for (const missing of [retired, crypto.randomUUID()]) {
+  const retiredRoom = await roomIdOf(owner, '101');
+  expect((await owner.delete(`/api/rooms/${retiredRoom}`)).status).toBe(200);
+  for (const missing of [retiredRoom, crypto.randomUUID()]) {
     await page.goto(officeLink('receptionist', 'plan', { room: missing }));
     await expect(page.getByRole('dialog', { name: 'Room' })).toContainText(chartMessages.noSuchRoom);
   }
@@ -414,15 +414,15 @@ test('two people see each other’s changes, nobody loses what is chosen, and wi
   complaints.allow(connectionError, /net::ERR_INTERNET_DISCONNECTED/);
   await bookTwoSuites(baseURL);
   await openRoomChart(page);
-  const other = await stranger({ viewport: { width: 1440, height: 900 } });
-  await startSession(other, 'superadmin');
-  await other.goto(officeLink('superadmin', 'plan'));
-  await expect(chartBar(other, /^Ada Obi, no room yet/)).toBeVisible();
-  await chartBar(other, /^Bola Martins/).click();
+  const otherPage = await stranger({ viewport: { width: 1440, height: 900 } });
+  await startSession(otherPage, 'superadmin');
+  await otherPage.goto(officeLink('superadmin', 'plan'));
+  await expect(chartBar(otherPage, /^Ada Obi, no room yet/)).toBeVisible();
+  await chartBar(otherPage, /^Bola Martins/).click();
   await pressButton(page, 'Give 301 to Ada Obi');
-  await expect(chartBar(other, /^Ada Obi, room 301/)).toBeVisible({ timeout: 5_000 });
-  await expectToast(other, 'gave Ada Obi 301.');
-  await expect(footRegion(other)).toContainText('Bola Martins');
+  await expect(chartBar(otherPage, /^Ada Obi, room 301/)).toBeVisible({ timeout: 5_000 });
+  await expectToast(otherPage, 'gave Ada Obi 301.');
+  await expect(footRegion(otherPage)).toContainText('Bola Martins');
 
   await expect(shelfRegion(page).getByRole('button')).toHaveCount(1);
   await page.context().setOffline(true);
@@ -449,7 +449,7 @@ test('the chart is accessible, and the supervisor reads it @desktop @deep', asyn
 
 test('the list of rooms is accessible, with its sheet and dialogs @phone', async ({ page, baseURL }) => {
   await bookTwoSuites(baseURL);
-  const waiting = await arrivalInDirtyRoom(baseURL, '303');
+  const waitingBookingId = await bookIntoDirtyRoom(baseURL, '303');
   await recordSeen(baseURL, '303', 'occupied');
   await openRoomChart(page);
   await page.getByText('2 stays have no room').tap();
@@ -469,7 +469,7 @@ test('the list of rooms is accessible, with its sheet and dialogs @phone', async
   await roomCard(page, '303').tap();
   await expect(sheetOf(page, '303').getByRole('button', { name: 'Tell me when it is clean' })).toBeVisible();
   await expectAccessibleLayout(page);
-  await page.getByRole('button', { name: `Check in anyway… ${waiting}` }).tap();
+  await page.getByRole('button', { name: `Check in anyway… ${waitingBookingId}` }).tap();
   await expect(page.getByText('303 is dirty. Give it to the guest all the same?')).toBeVisible();
   await expectAccessibleLayout(page);
 });
@@ -479,7 +479,7 @@ test('on a phone the desk asks for the dirty room of a guest who stands there, a
   baseURL,
   stranger,
 }) => {
-  const guest = await arrivalInDirtyRoom(baseURL, '303');
+  const guest = await bookIntoDirtyRoom(baseURL, '303');
   await openRoomChart(page);
   await expect(roomCard(page, '303')).toContainText('Dirty');
   await roomCard(page, '303').tap();
@@ -496,9 +496,9 @@ test('on a phone the desk asks for the dirty room of a guest who stands there, a
   await sheet.getByRole('button', { name: 'Tell me when it is clean' }).tap();
   await expectToast(page, 'Housekeeping is asked for 303 first');
   await expect(sheet).toContainText(/Ngozi Eze asked for it at \d\d:\d\d/);
-  const housekeeper = await stranger({ viewport: { width: 360, height: 780 } });
-  await signIn(housekeeper, 'housekeeper');
-  await pressButton(housekeeper, 'Clean 303');
+  const housekeeperPage = await stranger({ viewport: { width: 360, height: 780 } });
+  await signIn(housekeeperPage, 'housekeeper');
+  await pressButton(housekeeperPage, 'Clean 303');
   await expect(sheet.getByRole('button', { name: `Check in… ${guest}` })).toBeVisible();
   await sheet.getByRole('button', { name: `Check in… ${guest}` }).tap();
   await question.getByRole('button', { name: 'Yes, Proceed' }).tap();
@@ -515,19 +515,19 @@ test('a room that housekeeping saw occupied says so before its key is given', { 
 }) => {
   await recordSeen(baseURL, '302', 'occupied');
   await openRoomChart(page);
-  const phone = (page.viewportSize()?.width ?? 0) < 500;
-  if (phone) await roomCard(page, '302').tap();
+  const isPhone = (page.viewportSize()?.width ?? 0) < 500;
+  if (isPhone) await roomCard(page, '302').tap();
   else {
     await tabTo(page, chartGrid(page));
     await pressKeys(page, 'PageDown', 'PageDown', 'PageDown', 'PageDown', 'ArrowDown', 'Enter');
     await expect(footRegion(page)).toContainText('302 is free from today');
   }
-  const place = phone ? sheetOf(page, '302') : footRegion(page);
+  const place = isPhone ? sheetOf(page, '302') : footRegion(page);
   await expect(place).toContainText(/Seen occupied \d\d:\d\d/);
   const advice = 'Housekeeping saw somebody in it: look before you give the key.';
   await expect(place).toContainText(advice);
   await expectAccessibleLayout(page);
-  if (phone) await place.getByRole('button', { name: /^Free/ }).first().tap();
+  if (isPhone) await place.getByRole('button', { name: /^Free/ }).first().tap();
   else await pressButton(page, 'Book a walk-in');
   const form = page.getByRole('dialog', { name: 'New Walk-in Booking' });
   await expect(form.getByText(advice)).toBeVisible();

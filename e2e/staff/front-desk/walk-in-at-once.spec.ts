@@ -1,7 +1,7 @@
 import { expectAccessibleLayout } from '../../accessibility.ts';
 import { bookAtDesk, openDesk, pressButton, staffClient, typeChoice } from '../../desk.ts';
 import { expect, test } from '../../fixtures.ts';
-import { factValue, fieldOf } from '../../guest.ts';
+import { fieldOf, readFactValue } from '../../guest.ts';
 import { expectToast, startSession } from '../../staff.ts';
 import { countWork, expectWork } from '../../work.ts';
 
@@ -26,7 +26,7 @@ test('somebody walks in and pays cash: one form, at most six fields and four pre
   await expectToast(page, 'Walk-in booking created successfully!');
   await expect(page.getByRole('heading', { name: 'Booked and checked in' })).toBeVisible();
   await expectWork('a walk-in with room and cash', readWork);
-  expect(await factValue(page, 'Room')).toBe(`Deluxe, room ${number}`);
+  expect(await readFactValue(page, 'Room')).toBe(`Deluxe, room ${number}`);
   await expect(page.getByText('Checked In', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Print receipt' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Record payment' })).toBeHidden();
@@ -36,8 +36,8 @@ test('a guest who was here before is found by the phone number, and one press fi
   tag: '@phone',
 }, async ({ page, baseURL }) => {
   const desk = await staffClient(baseURL, 'receptionist');
-  const known = { guest_name: 'Ifeoma Balogun', guest_phone: '0803 555 0181', guest_email: 'ifeoma@example.ng' };
-  await bookAtDesk(desk, { ...known, room_id: 'classic-single' });
+  const knownGuest = { guest_name: 'Ifeoma Balogun', guest_phone: '0803 555 0181', guest_email: 'ifeoma@example.ng' };
+  await bookAtDesk(desk, { ...knownGuest, room_id: 'classic-single' });
   await startSession(page, 'receptionist');
   await openDesk(page, 'manual-booking');
   await typeChoice(page, 'classic-single').check();

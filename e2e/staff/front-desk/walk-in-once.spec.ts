@@ -13,12 +13,12 @@ test.describe('one booking is made and no second,', { tag: '@phone' }, () => {
 
   test('when one goes back while it is under way, and sends it again', { tag: '@deep' }, async ({ page, baseURL }) => {
     const guest = newSuiteGuest();
-    const slow = makeReleasableWait();
+    const replyGate = makeReleasableWait();
     await page.route(
       createCall,
       async (route) => {
         const response = await route.fetch();
-        await slow.opened;
+        await replyGate.opened;
         await route.fulfill({ response });
       },
       { times: 1 },
@@ -37,7 +37,7 @@ test.describe('one booking is made and no second,', { tag: '@phone' }, () => {
     await expectWalkInFilled(page, guest);
     await createButton(page).click();
     await expectCreated(page);
-    slow.open();
+    replyGate.open();
     await expectOneSuiteTaken(baseURL as string, guest);
   });
 

@@ -14,10 +14,10 @@ import {
   typeChoice,
 } from '../../desk.ts';
 import { expect, statusError, test, testAlone } from '../../fixtures.ts';
-import { dayTyper, factValue, fieldOf, newSuiteGuest, takeOneSuite } from '../../guest.ts';
+import { fieldOf, makeDayToDigits, newSuiteGuest, readFactValue, takeOneSuite } from '../../guest.ts';
 import { expectToast, startSession } from '../../staff.ts';
 
-const types = (page: Page) => page.getByRole('group', { name: 'Room type' });
+const roomTypeGroup = (page: Page) => page.getByRole('group', { name: 'Room type' });
 
 test.beforeEach(async ({ page }) => {
   await startSession(page, 'receptionist');
@@ -45,7 +45,7 @@ test.describe('the form', { tag: '@desktop' }, () => {
     await createButton(page).click();
     await expect(fieldOf(page, 'Email')).toHaveAccessibleDescription(/ Please provide a valid email$/);
     await expect(fieldOf(page, 'Phone')).toHaveAccessibleDescription('Please provide phone number');
-    await expect(types(page)).toHaveAccessibleDescription('Please select a room');
+    await expect(roomTypeGroup(page)).toHaveAccessibleDescription('Please select a room');
 
     const guest = newSuiteGuest({ guests: 3 });
     await fillWalkIn(page, { ...guest, check_in: guest.check_out, check_out: guest.check_in });
@@ -65,8 +65,8 @@ test.describe('the form', { tag: '@desktop' }, () => {
     await expect(fieldOf(page, 'Total')).not.toBeEditable();
     await createButton(page).click();
     await expectToast(page, 'Walk-in booking created successfully!');
-    expect(await factValue(page, 'Total')).toBe('₦164,700');
-    expect(await factValue(page, 'To pay later')).toBe('₦164,700');
+    expect(await readFactValue(page, 'Total')).toBe('₦164,700');
+    expect(await readFactValue(page, 'To pay later')).toBe('₦164,700');
   });
 
   test('takes no more guests than the room sleeps', { tag: '@deep' }, async ({ page }) => {
@@ -91,22 +91,22 @@ test.describe('the form', { tag: '@desktop' }, () => {
 
   test('closed by accident, it keeps what was typed; cancelled, it does not', { tag: '@deep' }, async ({ page }) => {
     const guest = newSuiteGuest();
-    const open = page.getByRole('button', { name: /^Book This Room.*Executive Suite$/ });
+    const bookRoomButton = page.getByRole('button', { name: /^Book This Room.*Executive Suite$/ });
     await openDesk(page, 'rooms');
-    await open.click();
+    await bookRoomButton.click();
     await fillWalkIn(page, guest);
     await page.keyboard.press('Escape');
-    await open.click();
+    await bookRoomButton.click();
     await expectWalkInFilled(page, guest);
     await pressButton(page, 'Cancel');
-    await open.click();
+    await bookRoomButton.click();
     await expect(fieldOf(page, 'Guest name')).toHaveValue('');
     await expect(typeChoice(page, 'executive-suite')).toBeChecked();
   });
 
   test('can be filled in and sent by the keyboard alone', { tag: '@deep' }, async ({ page }) => {
     const guest = newSuiteGuest();
-    const typeDay = await dayTyper(page);
+    const digits = await makeDayToDigits(page);
     await openDesk(page, 'rooms');
     await page.getByRole('button', { name: /^Book This Room.*Executive Suite$/ }).press('Enter');
     const typeByKeyboard = async (label: string, text: string) => {
@@ -114,8 +114,8 @@ test.describe('the form', { tag: '@desktop' }, () => {
       await page.keyboard.type(text);
     };
     await expect(typeChoice(page, 'executive-suite')).toBeChecked();
-    await typeByKeyboard('Check-in', typeDay(guest.check_in));
-    await typeByKeyboard('Check-out', typeDay(guest.check_out));
+    await typeByKeyboard('Check-in', digits(guest.check_in));
+    await typeByKeyboard('Check-out', digits(guest.check_out));
     await typeByKeyboard('Phone', guest.guest_phone);
     await typeByKeyboard('Guest name', guest.guest_name);
     await typeByKeyboard('Email', guest.guest_email);
@@ -139,18 +139,18 @@ test.describe('a room that is gone', { tag: '@desktop' }, () => {
     await openDesk(page, 'manual-booking');
     await fillWalkIn(page, guest);
     await expect(page.getByText('Available for these dates')).toBeVisible();
-    const suite = typeChoice(page, 'executive-suite');
-    await expect(suite).toHaveAccessibleName('Executive Suite ₦109,800 for 2 nights 1 free');
+    const suiteChoice = typeChoice(page, 'executive-suite');
+    await expect(suiteChoice).toHaveAccessibleName('Executive Suite ₦109,800 for 2 nights 1 free');
     await takeOneSuite(baseURL as string, guest);
     await createButton(page).click();
-    const roomGone = 'Selected room is not available for the chosen dates';
-    await expect(types(page)).toHaveAccessibleDescription(roomGone);
-    await expect(suite).toBeFocused();
+    const roomGoneMessage = 'Selected room is not available for the chosen dates';
+    await expect(roomTypeGroup(page)).toHaveAccessibleDescription(roomGoneMessage);
+    await expect(suiteChoice).toBeFocused();
     await expectWalkInFilled(page, guest);
     await page.reload();
     await expectWalkInFilled(page, guest);
-    await expect(page.getByRole('main').getByText(roomGone)).toBeVisible();
-    await expect(suite).toHaveAccessibleName('Executive Suite ₦109,800 for 2 nights full');
+    await expect(page.getByRole('main').getByText(roomGoneMessage)).toBeVisible();
+    await expect(suiteChoice).toHaveAccessibleName('Executive Suite ₦109,800 for 2 nights full');
     await typeChoice(page, 'business-suite').check();
     await createButton(page).click();
     await expectCreated(page);

@@ -21,17 +21,17 @@ type Guest = Partial<WireInput<'createStaffBooking'>>;
 async function bookRoom(desk: Client, number: string, guest: Guest, isHere = false) {
   const booking = await bookAtDesk(desk, guest);
   const room = await roomIdOf(desk, number);
-  const given = await desk.put(`/api/bookings/${booking.id}/room`, { version: booking.version, room });
-  expect(given.status).toBe(200);
+  const roomReply = await desk.put(`/api/bookings/${booking.id}/room`, { version: booking.version, room });
+  expect(roomReply.status).toBe(200);
   if (isHere) expect((await desk.put(`/api/bookings/${booking.id}`, { status: 'checked_in' })).status).toBe(200);
   return { ...booking, room };
 }
 
 async function leaveEarly(desk: Client, id: string): Promise<void> {
-  const read = async () => parseWire(bookingDetail, (await desk.get(`/api/bookings/${id}`)).body).booking;
-  const { balance: amount } = await read();
+  const readBooking = async () => parseWire(bookingDetail, (await desk.get(`/api/bookings/${id}`)).body).booking;
+  const { balance: amount } = await readBooking();
   await desk.post(`/api/bookings/${id}/payments`, { method: 'cash', amount, key: 'all of it' });
-  const departure = { version: (await read()).version, unused: 'keep', reason: 'A funeral' };
+  const departure = { version: (await readBooking()).version, unused: 'keep', reason: 'A funeral' };
   expect((await desk.post(`/api/bookings/${id}/departure`, departure)).status).toBe(200);
 }
 
@@ -172,8 +172,8 @@ test('a room seen occupied reaches the owner and the desk, and stays until someb
 }) => {
   const desk = await staffClient(baseURL, 'receptionist');
   await makeDirty(desk, '309');
-  const owner = await stranger();
-  await signIn(owner, 'superadmin');
+  const ownerPage = await stranger();
+  await signIn(ownerPage, 'superadmin');
   await signIn(page, 'housekeeper');
   await roomCard(page, '309').getByRole('button', { name: 'Room 309' }).click();
   await page.getByRole('radio', { name: 'Occupied' }).click();
@@ -183,18 +183,18 @@ test('a room seen occupied reaches the owner and the desk, and stays until someb
   await pressButton(question, 'Send: seen occupied');
   await expect(question).toBeHidden();
 
-  await owner.getByRole('button', { name: /^Notifications, \d+ new/ }).click();
-  await owner.getByText('309 was seen occupied, and the desk has it vacant').first().click();
-  await expectTab(owner, 'Room Status');
-  const notice = owner.getByRole('alert').filter({ hasText: '309 was seen occupied at' });
+  await ownerPage.getByRole('button', { name: /^Notifications, \d+ new/ }).click();
+  await ownerPage.getByText('309 was seen occupied, and the desk has it vacant').first().click();
+  await expectTab(ownerPage, 'Room Status');
+  const notice = ownerPage.getByRole('alert').filter({ hasText: '309 was seen occupied at' });
   await expect(notice).toContainText('Blessing Udo saw it.');
-  await expectAccessibleLayout(owner);
+  await expectAccessibleLayout(ownerPage);
   await pressButton(notice, 'Answer… 309');
-  const answer = owner.getByRole('dialog', { name: 'Answer' });
-  await pressButton(answer, 'Save answer');
-  await expect(answer.getByText('Please say what you found')).toBeVisible();
-  await answer.getByLabel('What was it?').fill('The plumber');
-  await pressButton(answer, 'Save answer');
+  const answerDialog = ownerPage.getByRole('dialog', { name: 'Answer' });
+  await pressButton(answerDialog, 'Save answer');
+  await expect(answerDialog.getByText('Please say what you found')).toBeVisible();
+  await answerDialog.getByLabel('What was it?').fill('The plumber');
+  await pressButton(answerDialog, 'Save answer');
   await expect(notice).toBeHidden();
 });
 
@@ -203,34 +203,34 @@ test('a defect asks the desk to close the room; the desk closes it, and housekee
 }, async ({ page, stranger, baseURL }) => {
   const desk = await staffClient(baseURL, 'receptionist');
   await makeDirty(desk, '310');
-  const reception = await stranger();
-  await startSession(reception, 'receptionist');
-  await reception.goto(officeLink('receptionist', 'room-status'));
-  await expectTab(reception, 'Room Status');
+  const receptionPage = await stranger();
+  await startSession(receptionPage, 'receptionist');
+  await receptionPage.goto(officeLink('receptionist', 'room-status'));
+  await expectTab(receptionPage, 'Room Status');
   await signIn(page, 'housekeeper');
   await roomCard(page, '310').getByRole('button', { name: 'Room 310' }).click();
   await pressButton(page, 'Defect…');
-  const defect = page.getByRole('dialog', { name: 'Defect in 310' });
-  await pressButton(defect, 'Tell the desk');
-  await expect(defect.getByRole('alert')).toHaveText('Please choose what is broken');
-  await defect.getByRole('radio', { name: 'Air con' }).click();
-  await defect.getByLabel('What is wrong').fill('Drips on the bed');
-  await defect.getByRole('radio', { name: 'No', exact: true }).click();
+  const defectDialog = page.getByRole('dialog', { name: 'Defect in 310' });
+  await pressButton(defectDialog, 'Tell the desk');
+  await expect(defectDialog.getByRole('alert')).toHaveText('Please choose what is broken');
+  await defectDialog.getByRole('radio', { name: 'Air con' }).click();
+  await defectDialog.getByLabel('What is wrong').fill('Drips on the bed');
+  await defectDialog.getByRole('radio', { name: 'No', exact: true }).click();
   await expectAccessibleLayout(page);
-  await pressButton(defect, 'Tell the desk');
+  await pressButton(defectDialog, 'Tell the desk');
   await page.keyboard.press('Escape');
 
-  const request = reception.getByRole('alert').filter({ hasText: '310: Air con, Drips on the bed.' });
-  await expect(request).toContainText('No guest can sleep in it: please close the room.');
-  await pressButton(request, 'Close 310…');
-  const closing = reception.getByRole('dialog', { name: 'Close room 310' });
-  await expect(closing.getByLabel('Reason')).toHaveValue('Air con: Drips on the bed');
-  await closing
+  const requestAlert = receptionPage.getByRole('alert').filter({ hasText: '310: Air con, Drips on the bed.' });
+  await expect(requestAlert).toContainText('No guest can sleep in it: please close the room.');
+  await pressButton(requestAlert, 'Close 310…');
+  const closeDialog = receptionPage.getByRole('dialog', { name: 'Close room 310' });
+  await expect(closeDialog.getByLabel('Reason')).toHaveValue('Air con: Drips on the bed');
+  await closeDialog
     .getByRole('button', { name: /^Close/ })
     .last()
     .click();
-  await expect(closing).toBeHidden();
-  await expect(reception.getByText('The room is closed.')).toBeVisible();
+  await expect(closeDialog).toBeHidden();
+  await expect(receptionPage.getByText('The room is closed.')).toBeVisible();
   await pressButton(page, 'Show them');
   await expect(roomCard(page, '310')).toContainText(/Out of (order|service)/);
 });

@@ -27,8 +27,8 @@ test('the owner finds out who took which money, and looks at the booking', async
   await expect(page.getByText('2 entries found').first()).toBeVisible();
   const paymentRow = page.getByRole('row', { name: /Payment taken/i });
   await expect(paymentRow).toContainText(`${booking.reference}, Ìyábọ̀ Adé`);
-  const folded = paymentRow.getByText(/^\d+ changes$/);
-  if (await folded.isVisible()) await folded.click();
+  const foldedChanges = paymentRow.getByText(/^\d+ changes$/);
+  if (await foldedChanges.isVisible()) await foldedChanges.click();
   await expect(paymentRow.getByText('Paid in all:').filter({ visible: true })).toBeVisible();
   await expect(paymentRow).toContainText('Paid in all: ₦0 became ₦1,500.50');
   await expect(paymentRow).toContainText('Method: Cash');
@@ -84,9 +84,9 @@ test('an entry of the log opens in full, and its address leads there again', { t
   await expect.poll(readSeal).not.toBeNull();
 
   await startSession(page, 'superadmin');
-  const list = officeLink('superadmin', 'audit-log', { q: booking.reference });
-  const address = officeLink('superadmin', 'audit-log', { entry: id, q: booking.reference });
-  await page.goto(list);
+  const listAddress = officeLink('superadmin', 'audit-log', { q: booking.reference });
+  const entryAddress = officeLink('superadmin', 'audit-log', { entry: id, q: booking.reference });
+  await page.goto(listAddress);
   const row = page.getByRole('row', { name: /Booking voided/ });
   await row.getByRole('link', { name: 'Booking voided' }).focus();
   await page.keyboard.press('Enter');
@@ -95,15 +95,15 @@ test('an entry of the log opens in full, and its address leads there again', { t
   await expect(entry).toContainText('ADMIN001');
   await expect(entry).toContainText('ReasonEntered twice');
   await expect(entry).toContainText(/Number [\d,]+/);
-  const status = entry.getByRole('table', { name: 'What changed' }).getByRole('row', { name: /^Status/ });
-  await expect(status).toContainText(/Confirmed.*Voided/);
-  await expect(page).toHaveURL(address);
+  const statusRow = entry.getByRole('table', { name: 'What changed' }).getByRole('row', { name: /^Status/ });
+  await expect(statusRow).toContainText(/Confirmed.*Voided/);
+  await expect(page).toHaveURL(entryAddress);
   await expectAccessibleLayout(page);
 
   await page.reload();
   await expect(entry).toBeVisible();
   await page.goBack();
-  await expect(page).toHaveURL(list);
+  await expect(page).toHaveURL(listAddress);
   await expect(row).toBeVisible();
   await page.goForward();
   await expect(entry).toBeVisible();
@@ -112,15 +112,15 @@ test('an entry of the log opens in full, and its address leads there again', { t
   await page.goForward();
   await expect(entry).toBeVisible();
   await page.getByRole('link', { name: 'All entries' }).tap();
-  await expect(page).toHaveURL(list);
+  await expect(page).toHaveURL(listAddress);
   // A tap anywhere in the row opens the entry.
   await row.getByText('Reason:').tap();
   await expect(entry).toBeVisible();
 
-  const phone = await stranger();
-  await phone.goto(address);
-  await submitSignIn(phone, demoCredentials('superadmin'));
-  await expect(phone.getByRole('article', { name: 'Booking voided' })).toContainText('Entered twice');
+  const phonePage = await stranger();
+  await phonePage.goto(entryAddress);
+  await submitSignIn(phonePage, demoCredentials('superadmin'));
+  await expect(phonePage.getByRole('article', { name: 'Booking voided' })).toContainText('Entered twice');
 
   for (const missing of ['999999999', 'newest']) {
     await page.goto(officeLink('superadmin', 'audit-log', { entry: missing }));
@@ -136,8 +136,8 @@ test('the owner gives a guest what is kept about them and erases them; the log k
 }, async ({ page, app, complaints }) => {
   complaints.allow(statusError(400));
   const desk = await staffClient(app.url, 'superadmin');
-  const departed = await bookAtDesk(desk, { guest_name: 'Nnenna Uba', guest_phone: '+234 806 111 7788' });
-  await desk.put(`/api/bookings/${departed.id}`, { status: 'cancelled' });
+  const departedStay = await bookAtDesk(desk, { guest_name: 'Nnenna Uba', guest_phone: '+234 806 111 7788' });
+  await desk.put(`/api/bookings/${departedStay.id}`, { status: 'cancelled' });
   const booking = await bookAtDesk(desk, { guest_name: 'Nnenna Uba', guest_phone: '0806 111 7788' });
 
   await signIn(page, 'superadmin');
@@ -147,12 +147,12 @@ test('the owner gives a guest what is kept about them and erases them; the log k
   await fieldOf(page, 'E-mail address, telephone number or booking reference').fill('0806-1117788');
   await pressButton(page, 'Find');
   const bookingCheckbox = (reference: string) => page.getByRole('checkbox', { name: new RegExp(reference) });
-  await expect(bookingCheckbox(departed.reference)).not.toBeChecked();
+  await expect(bookingCheckbox(departedStay.reference)).not.toBeChecked();
   await expectAccessibleLayout(page);
 
   await pressButton(page, 'Erase the guest');
   await expect(page.getByRole('alert')).toContainText(privacyMessages.choose);
-  await bookingCheckbox(departed.reference).check();
+  await bookingCheckbox(departedStay.reference).check();
   await bookingCheckbox(booking.reference).check();
   await pressButton(page, 'Erase the guest');
   await expect(page.getByRole('alert')).toContainText(`${booking.reference}: The stay is still to come`);
@@ -174,10 +174,10 @@ test('the owner gives a guest what is kept about them and erases them; the log k
   await fieldOf(page, 'Reason').fill('Asked for it at reception');
   await pressButton(dialog, 'Erase for good');
   await expectToast(page, privacyMessages.erased(1));
-  await expect(bookingCheckbox(departed.reference)).toBeHidden();
+  await expect(bookingCheckbox(departedStay.reference)).toBeHidden();
 
   await page.goto(officeLink('superadmin', 'audit-log'));
   const erasureRow = page.getByRole('row', { name: /Guest erased/i });
-  await expect(erasureRow).toContainText(`${departed.reference}, Erased guest`);
+  await expect(erasureRow).toContainText(`${departedStay.reference}, Erased guest`);
   await expect(erasureRow).toContainText('Asked for it at reception');
 });

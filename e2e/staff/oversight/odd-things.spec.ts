@@ -22,17 +22,17 @@ testAlone(
     const barman = await signedIn({ client: () => makeClient(ownApp.url) }, 'barmen');
     const { body } = await barman.get(`/api/record-link?kind=order&id=${sale?.order_id}`);
 
-    const guest = await stranger();
-    await guest.goto(new URL(String(body.url)).pathname);
-    await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Recorded as paid');
-    await expect(guest.getByRole('list', { name: 'What it was for' })).toContainText('2 × Palm wine₦3,000');
-    await expectAccessibleScreen(guest);
-    await fieldOf(guest, 'What you paid, ₦ (optional)').fill('6,000');
-    await guest.getByRole('button', { name: 'This is not what I paid' }).click();
-    await expect(guest.getByText(recordedMessages.told)).toBeVisible();
-    await guest.getByRole('button', { name: 'This is not what I paid' }).click();
-    await expect(guest.getByText(recordedMessages.toldBefore)).toBeVisible();
-    await expectStillAccessible(guest);
+    const guestPage = await stranger();
+    await guestPage.goto(new URL(String(body.url)).pathname);
+    await expect(guestPage.getByRole('heading', { level: 1 })).toHaveText('Recorded as paid');
+    await expect(guestPage.getByRole('list', { name: 'What it was for' })).toContainText('2 × Palm wine₦3,000');
+    await expectAccessibleScreen(guestPage);
+    await fieldOf(guestPage, 'What you paid, ₦ (optional)').fill('6,000');
+    await guestPage.getByRole('button', { name: 'This is not what I paid' }).click();
+    await expect(guestPage.getByText(recordedMessages.told)).toBeVisible();
+    await guestPage.getByRole('button', { name: 'This is not what I paid' }).click();
+    await expect(guestPage.getByText(recordedMessages.toldBefore)).toBeVisible();
+    await expectStillAccessible(guestPage);
 
     await startSession(page, 'superadmin');
     await page.goto(officeLink('superadmin', 'things-to-check'));
@@ -53,10 +53,10 @@ testAlone(
     await page.goto(officeLink('superadmin', 'things-to-check'));
     await expect(page.getByText(oddMessages.none)).toBeVisible();
     await page.getByRole('button', { name: 'Rules and limits' }).click();
-    const limit = page.getByRole('form', { name: 'Limit of Till short or over' });
-    await limit.getByRole('textbox').fill('2,500');
+    const limitForm = page.getByRole('form', { name: 'Limit of Till short or over' });
+    await limitForm.getByRole('textbox').fill('2,500');
     await expectAccessibleLayout(page);
-    await limit.getByRole('button', { name: 'Save' }).click();
+    await limitForm.getByRole('button', { name: 'Save' }).click();
     await expectToast(page, oddMessages.ruleSaved);
     await expect(page.getByText('The cash of a till was short or over by ₦2,500 or more.')).toBeVisible();
   },

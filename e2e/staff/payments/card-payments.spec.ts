@@ -8,11 +8,11 @@ import { expect, testAlone } from '../../fixtures.ts';
 import { fieldOf } from '../../guest.ts';
 import { expectTab, expectToast, signIn } from '../../staff.ts';
 
-async function paidLate(url: string) {
+async function bookAndPayTooLate(url: string) {
   const guest = makeClient(url);
   const { booking, checkout } = bookingOfReply(await postBooking(guest, bookingInput()));
-  const office = await staffClient(url, 'superadmin');
-  await office.put(`/api/bookings/${booking.id}`, { status: 'cancelled', reason: 'The guest rang' });
+  const owner = await staffClient(url, 'superadmin');
+  await owner.put(`/api/bookings/${booking.id}`, { status: 'cancelled', reason: 'The guest rang' });
   await guest.post('/sandbox/pay', { tx_ref: checkout.tx_ref, outcome: 'successful', webhook: 'none' });
   await guest.post('/api/payments/verify', { tx_ref: checkout.tx_ref });
   return booking;
@@ -21,7 +21,7 @@ async function paidLate(url: string) {
 testAlone(
   'the superadmin refunds a payment that came too late, and sees that the gateway agrees',
   async ({ page, ownApp }) => {
-    const { guest_name, reference } = await paidLate(ownApp.url);
+    const { guest_name, reference } = await bookAndPayTooLate(ownApp.url);
     await signIn(page, 'superadmin');
     // An earlier version of the program had the screen at this address.
     await page.goto('/dashboard/superadmin/payments?part=gateway');

@@ -23,15 +23,18 @@ const guestName = '=HYPERLINK("A1","Ọlá")';
 
 /** Makes one card payment online, one cash payment at the desk and two bar sales: ₦50,796 + ₦20,000 + ₦6,600. */
 async function doBusiness(page: Page, url: string): Promise<string> {
-  const guest = makeClient(url);
+  const guestClient = makeClient(url);
   const stay = { check_in: testToday, check_out: addDays(testToday, 2) };
-  const reply = await guest.post('/api/bookings/public', bookingInput({ ...stay, guest_name: guestName }));
+  const reply = await guestClient.post('/api/bookings/public', bookingInput({ ...stay, guest_name: guestName }));
   const { booking, checkout } = parseWire(bookingWithCheckout, reply.body);
   const data = { tx_ref: checkout.tx_ref, outcome: 'successful', webhook: 'none' };
   const payment = (await (await page.request.post('/sandbox/pay', { data })).json()) as { transaction_id: number };
   const { tx_ref } = checkout;
-  const verified = await guest.post('/api/payments/verify', { tx_ref, transaction_id: String(payment.transaction_id) });
-  expect(verified.status).toBe(200);
+  const verifyReply = await guestClient.post('/api/payments/verify', {
+    tx_ref,
+    transaction_id: String(payment.transaction_id),
+  });
+  expect(verifyReply.status).toBe(200);
 
   const desk = await staffClient(url, 'receptionist');
   const walkIn = await bookAtDesk(desk, { ...stay, guest_name: 'Adé Walk-in', room_id: 'classic-single' });
@@ -104,8 +107,10 @@ testAlone('the owner sees what came in, in figures, charts, tables and files', a
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
 
-  const money = await fetchCsv(page, 'Export transactions', `transactions_${testToday}.csv`);
-  expect(new Set(money.map((row) => row['Amount (NGN)']))).toEqual(new Set(['20000', '3000', '3600', '50796']));
+  const transactionRows = await fetchCsv(page, 'Export transactions', `transactions_${testToday}.csv`);
+  expect(new Set(transactionRows.map((row) => row['Amount (NGN)']))).toEqual(
+    new Set(['20000', '3000', '3600', '50796']),
+  );
   const bookings = await fetchCsv(page, 'Export bookings', `bookings_${testToday}.csv`);
   expect(bookings.map(({ Guest }) => Guest)).toContain(`'${guestName}`);
   const sales = await fetchCsv(page, 'Export bar sales', `bar-sales_${testToday}.csv`);
@@ -170,12 +175,12 @@ test('what cannot be read says so and is tried again; the keyboard is enough', {
   await bookAtDesk(await staffClient(baseURL, 'receptionist'), {});
   complaints.allow(statusError(500), statusError(401));
   await signIn(page, 'superadmin');
-  const reads = '**/api/analytics/overview*';
-  const trouble = { success: false, message: 'Something went wrong' };
-  await page.route(reads, (route) => route.fulfill({ status: 500, json: trouble }));
+  const overviewCall = '**/api/analytics/overview*';
+  const failureReply = { success: false, message: 'Something went wrong' };
+  await page.route(overviewCall, (route) => route.fulfill({ status: 500, json: failureReply }));
   await page.goto(analyticsPath);
   await expect(page.getByRole('alert')).toContainText(insightMessages.analyticsFailed, { timeout: 15_000 });
-  await page.unroute(reads);
+  await page.unroute(overviewCall);
   await tabTo(page, page.getByRole('button', { name: 'Try again' }));
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('button', { name: 'What “Occupancy” means', exact: true }));

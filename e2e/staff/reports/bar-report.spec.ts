@@ -1,5 +1,5 @@
 import { officeLink } from '#contract/core/office-address.ts';
-import { finishedCount } from '#tools/testing/bar.ts';
+import { makeFinishedCount } from '#tools/testing/bar.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { expectAccessibleLayout } from '../../accessibility.ts';
 import { staffClient } from '../../desk.ts';
@@ -12,7 +12,7 @@ testAlone(
     tag: ['@phone', '@desktop'],
   },
   async ({ page, ownApp }) => {
-    const { id } = await finishedCount({ client: () => makeClient(ownApp.url) }, 'Palm wine');
+    const { id } = await makeFinishedCount({ client: () => makeClient(ownApp.url) }, 'Palm wine');
     const owner = await staffClient(ownApp.url, 'superadmin');
     expect((await owner.post(`/api/stock-counts/${id}/accept`, {})).status).toBe(200);
 

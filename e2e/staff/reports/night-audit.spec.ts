@@ -17,11 +17,13 @@ testAlone(
   async ({ page, ownApp }) => {
     const desk = await staffClient(ownApp.url, 'receptionist');
     const halima = await bookAtDesk(desk, walkInForTonight('Halima Bello', 'deluxe', 2));
-    const room = await desk.get(`/api/bookings/${halima.id}/rooms`);
-    const [first] = (room.body as { data: { room: string; taken: unknown }[] }).data.filter(({ taken }) => !taken);
-    expect((await desk.put(`/api/bookings/${halima.id}`, { status: 'checked_in', room: first?.room })).status).toBe(
-      200,
+    const roomsReply = await desk.get(`/api/bookings/${halima.id}/rooms`);
+    const [firstFreeRoom] = (roomsReply.body as { data: { room: string; taken: unknown }[] }).data.filter(
+      ({ taken }) => !taken,
     );
+    expect(
+      (await desk.put(`/api/bookings/${halima.id}`, { status: 'checked_in', room: firstFreeRoom?.room })).status,
+    ).toBe(200);
     const tunde = await bookAtDesk(desk, walkInForTonight('Tunde Bakare', 'classic-single'));
 
     await testAlone.step('who has not come is named, with the way to the booking', async () => {
@@ -72,13 +74,13 @@ testAlone(
       await expect(page.getByText(/^Number \d+\. Closed/)).toBeVisible();
       await expect(reportPart(page, 'Nights charged')).toContainText('1 night, ₦30,500');
       await page.goto(officeLink('superadmin', 'taxes'));
-      const byRate = page.getByRole('table', { name: 'Taxes by rate' });
-      await expect(byRate.getByRole('row', { name: /^VAT/ })).toContainText(/7\.5 %.*₦27,111\.11.*₦2,033\.33/);
-      await expect(byRate.getByRole('row', { name: /^Consumption tax/ })).toContainText('₦1,355.56');
+      const taxTable = page.getByRole('table', { name: 'Taxes by rate' });
+      await expect(taxTable.getByRole('row', { name: /^VAT/ })).toContainText(/7\.5 %.*₦27,111\.11.*₦2,033\.33/);
+      await expect(taxTable.getByRole('row', { name: /^Consumption tax/ })).toContainText('₦1,355.56');
       await expectAccessibleLayout(page);
-      const saving = page.waitForEvent('download');
+      const download = page.waitForEvent('download');
       await pressButton(page, 'Download CSV');
-      expect((await saving).suggestedFilename()).toBe('taxes_2026-11-01.csv');
+      expect((await download).suggestedFilename()).toBe('taxes_2026-11-01.csv');
     });
   },
 );

@@ -21,9 +21,9 @@ testAlone(
     await expect(today.getByRole('link', { name: /^Arrivals/ })).toContainText('All have arrived');
     await expect(regionNamed(page, 'Money today')).toContainText('Cash₦24,900');
     await expect(regionNamed(page, 'Money today')).toContainText('Card terminal₦9,500');
-    const needs = regionNamed(page, 'What needs you').getByRole('link');
-    await expect(needs).toHaveText(['1 desk booking has money to give back']);
-    await needs.click();
+    const needLinks = regionNamed(page, 'What needs you').getByRole('link');
+    await expect(needLinks).toHaveText(['1 desk booking has money to give back']);
+    await needLinks.click();
     await expect(page.getByText('1 booking found').first()).toBeVisible();
     await page.goBack();
     const figures = regionNamed(page, 'Figures');
@@ -35,10 +35,10 @@ testAlone(
     await expect(occupancy).toContainText('2.8%');
     await expect(occupancy).toContainText('1 of 36 rooms');
     await expect(regionNamed(page, 'Bar sales summary')).toContainText('100.0%');
-    const happened = regionNamed(page, 'Recent activities').getByRole('listitem');
-    await expect(happened).toHaveCount(5);
-    await expect(happened.first()).toContainText(/sold 3 × Zobo Royale.*₦4,500/);
-    await expect(happened.last()).toContainText(/Ada Obi booked Classic Single.*₦24,900/);
+    const activityItems = regionNamed(page, 'Recent activities').getByRole('listitem');
+    await expect(activityItems).toHaveCount(5);
+    await expect(activityItems.first()).toContainText(/sold 3 × Zobo Royale.*₦4,500/);
+    await expect(activityItems.last()).toContainText(/Ada Obi booked Classic Single.*₦24,900/);
 
     await page.getByRole('button', { name: 'What “Total revenue” means' }).press('Enter');
     const definition = page.getByText(figureDefinitions.totalRevenue).filter({ visible: true });
@@ -90,8 +90,8 @@ test('its figures follow the house while they are looked at, and stay when they 
   await expect.poll(() => requestCount).toBe(4);
 
   complaints.allow(statusError(500));
-  const trouble = { success: false, message: errorMessages.internal };
-  await page.route('**/api/analytics/summary', (route) => route.fulfill({ status: 500, json: trouble }));
+  const failureReply = { success: false, message: errorMessages.internal };
+  await page.route('**/api/analytics/summary', (route) => route.fulfill({ status: 500, json: failureReply }));
   await tabTo(page, page.getByRole('button', { name: 'Refresh' }));
   await page.keyboard.press('Enter');
   await page.clock.runFor(5_000);

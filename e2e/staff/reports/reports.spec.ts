@@ -27,15 +27,15 @@ const expectDay = (page: Page, day: string): Promise<void> =>
   expect(page.getByRole('heading', { level: 2, name: `Closing report, ${formatDay(day)}` })).toBeVisible();
 
 /** Checks the figures with which the report of a day begins; owner-overview.spec.ts reads all of them. */
-async function seeOverview(page: Page): Promise<void> {
+async function expectOverview(page: Page): Promise<void> {
   await expect(reportPart(page, 'Money today')).toContainText('Cash₦24,900');
-  const needs = reportPart(page, 'What needs you').getByRole('link');
-  await expect(needs).toHaveText(['1 desk booking has money to give back']);
-  await expect(needs).toHaveAttribute('href', /payment_status=refund_due/);
+  const needLinks = reportPart(page, 'What needs you').getByRole('link');
+  await expect(needLinks).toHaveText(['1 desk booking has money to give back']);
+  await expect(needLinks).toHaveAttribute('href', /payment_status=refund_due/);
   await expect(reportPart(page, 'Figures')).toContainText('₦29,900 revenue');
   await expect(reportPart(page, 'Room occupancy')).toContainText('1 of 36 rooms');
-  const happened = reportPart(page, 'Recent activities').getByRole('listitem');
-  await expect(happened.first()).toContainText(/sold 3 × Zobo Royale.*₦4,500/);
+  const activityItems = reportPart(page, 'Recent activities').getByRole('listitem');
+  await expect(activityItems.first()).toContainText(/sold 3 × Zobo Royale.*₦4,500/);
   await page.getByRole('button', { name: 'What “Total revenue” means' }).press('Enter');
   await expect(page.getByText(figureDefinitions.totalRevenue).filter({ visible: true })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -46,7 +46,7 @@ testAlone(
   async ({ page, baseURL }) => {
     const { ada } = await runOneDay(baseURL);
     await signIn(page, 'superadmin');
-    await seeOverview(page);
+    await expectOverview(page);
     await openFromMenu(page, 'Reports', 'Reports');
     await expectDay(page, testToday);
     await expect(page.getByText(/This day is not over yet/)).toBeVisible();
@@ -71,29 +71,29 @@ testAlone(
     await expect(reportPart(page, 'Departures')).toContainText('Nobody left');
     await expectAccessibleLayout(page);
 
-    const saving = page.waitForEvent('download');
+    const csvDownload = page.waitForEvent('download');
     await pressButton(page, 'Download CSV');
-    const file = await saving;
+    const file = await csvDownload;
     expect(file.suggestedFilename()).toBe(`daily-report_${testToday}.csv`);
     const lines = parse<Record<string, string>>(await readFile(await file.path()), { bom: true, columns: true });
     const money = lines.filter(({ Part }) => Part === 'Money').map(({ Figure }) => Number(Figure));
     expect(money).toEqual([37_400, 3000, 34_400, 0, 29_900, 4500, 5000]);
 
-    const chosen = fieldOf(page, 'Report of');
-    await chosen.selectOption('A month');
+    const periodField = fieldOf(page, 'Report of');
+    await periodField.selectOption('A month');
     await expect(page.getByRole('heading', { level: 2, name: 'Report of the month, November 2026' })).toBeVisible();
     await expect(page.getByText(/compared with as many days of the month before/)).toBeVisible();
     const figures = page.getByRole('table', { name: 'Figures' });
     await expect(figures.getByRole('row', { name: /^Net ?(What|$|₦)/ })).toContainText(/₦0.*\+₦34,400.*₦34,400/);
-    await chosen.selectOption('A week');
+    await periodField.selectOption('A week');
     await expect(
       page.getByRole('heading', { level: 2, name: 'Report of the week, 16 Nov – 22 Nov 2026' }),
     ).toBeVisible();
     const byDay = page.getByRole('table', { name: 'Money by day' });
     await expect(byDay.getByRole('row', { name: formatDay(testToday) })).toContainText(/₦37,400.*₦3,000.*₦34,400/);
-    const fetching = page.waitForEvent('download');
+    const download = page.waitForEvent('download');
     await pressButton(page, 'Download CSV');
-    expect((await fetching).suggestedFilename()).toBe('week-report_2026-11-16.csv');
+    expect((await download).suggestedFilename()).toBe('week-report_2026-11-16.csv');
     await expectAccessibleLayout(page);
     await pressButton(page, 'Previous week');
     await expect(
@@ -101,7 +101,7 @@ testAlone(
     ).toBeVisible();
     await expect(page.getByText('Closed: these figures stay as they are')).toBeVisible();
     await pressButton(page, 'This week');
-    await chosen.selectOption('A day');
+    await periodField.selectOption('A day');
     await expectDay(page, testToday);
 
     const { width, height } = page.viewportSize() ?? a4InsideMargins;
@@ -120,16 +120,16 @@ testAlone(
 );
 
 test('any day is a few keys away, and the address keeps it', { tag: ['@desktop', '@deep'] }, async ({ page }) => {
-  const before = addDays(testToday, -1);
+  const dayBefore = addDays(testToday, -1);
   await openReport(page);
   await expectDay(page, testToday);
   await expect(page.getByRole('button', { name: 'Next day' })).toBeDisabled();
   await tabTo(page, page.getByRole('button', { name: 'Previous day' }));
   await page.keyboard.press('Enter');
-  await expectDay(page, before);
-  await expect(page).toHaveURL(new RegExp(`day=${before}$`));
+  await expectDay(page, dayBefore);
+  await expect(page).toHaveURL(new RegExp(`day=${dayBefore}$`));
   await page.reload();
-  await expectDay(page, before);
+  await expectDay(page, dayBefore);
   await expect(page.getByText(/not over yet/)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Next day' })).toBeEnabled();
   await fieldOf(page, 'Day').fill(addDays(testToday, -300));
@@ -137,7 +137,7 @@ test('any day is a few keys away, and the address keeps it', { tag: ['@desktop',
   await expect(page.getByText('No money came in')).toBeVisible();
   await expect(page.getByRole('table')).toHaveCount(0);
   await page.goBack();
-  await expectDay(page, before);
+  await expectDay(page, dayBefore);
 
   await fieldOf(page, 'Day').fill(addDays(testToday, 1));
   await expect(fieldOf(page, 'Day')).toHaveAccessibleDescription(insightMessages.day);

@@ -48,13 +48,13 @@ testAlone(
     await expect(page.getByRole('button', { name: nightName(firstNight) })).toHaveAccessibleName(/at least 3 nights$/);
     await expectStillAccessible(page);
 
-    const guest = await stranger();
-    await guest.goto(`${paths.booking('deluxe')}&check_in=${firstNight}&check_out=${addDays(firstNight, 2)}`);
-    await expect(guest.getByText('From 11 December at least 3 nights, until 13 December.')).toBeVisible();
-    await fieldOf(guest, 'Check-out').fill(addDays(lastNight, 2));
-    await expect(guest.getByText('Available for your dates')).toBeVisible();
-    await expect(guest.getByRole('region', { name: 'Price' })).toContainText('3 nights × ₦45,000');
-    await expect(guest.getByRole('region', { name: 'Price' })).toContainText('1 night × ₦30,500');
+    const guestPage = await stranger();
+    await guestPage.goto(`${paths.booking('deluxe')}&check_in=${firstNight}&check_out=${addDays(firstNight, 2)}`);
+    await expect(guestPage.getByText('From 11 December at least 3 nights, until 13 December.')).toBeVisible();
+    await fieldOf(guestPage, 'Check-out').fill(addDays(lastNight, 2));
+    await expect(guestPage.getByText('Available for your dates')).toBeVisible();
+    await expect(guestPage.getByRole('region', { name: 'Price' })).toContainText('3 nights × ₦45,000');
+    await expect(guestPage.getByRole('region', { name: 'Price' })).toContainText('1 night × ₦30,500');
 
     await pressButton(page, 'Undo');
     await expect(periodButton(page, 'Detty December')).toBeHidden();
@@ -72,7 +72,7 @@ testAlone.describe('the owner’s prices', () => {
     async ({ page, ownApp, complaints }) => {
       complaints.allow(statusError(409));
       await openMonthOnPhone(page);
-      await setPrice(page, { firstNight: firstNight, lastNight: lastNight, name: 'Easter', price: '40000' });
+      await setPrice(page, { firstNight, lastNight, name: 'Easter', price: '40000' });
       await setPrice(
         page,
         { firstNight: lastNight, lastNight: addDays(lastNight, 2), name: 'Regatta', price: '41000' },
@@ -83,19 +83,19 @@ testAlone.describe('the owner’s prices', () => {
         },
       );
       await expect(periodButton(page, 'Regatta')).toContainText('14 Dec 2026 to 15 Dec 2026');
-      await setPrice(page, { firstNight: firstNight, lastNight: lastNight, name: 'Harvest', price: '42000' }, () =>
+      await setPrice(page, { firstNight, lastNight, name: 'Harvest', price: '42000' }, () =>
         pressButton(priceEditor(page), 'Replace it'),
       );
       await expect(periodButton(page, 'Harvest')).toBeVisible();
       await expect(periodButton(page, 'Easter')).toBeHidden();
 
-      const other = await staffClient(ownApp.url, 'superadmin');
+      const otherOwner = await staffClient(ownApp.url, 'superadmin');
       const changeElsewhere = async (price: number) => {
-        const { data } = parseWire(ratePeriodList, (await other.get('/api/rate-periods')).body);
+        const { data } = parseWire(ratePeriodList, (await otherOwner.get('/api/rate-periods')).body);
         const period = data.find(({ name }) => name === 'Harvest');
         const to = { ...period, price };
         const periods = [{ id: period?.id, version: period?.version, to }];
-        expect((await other.put('/api/prices', { periods, conditions: [] })).status).toBe(200);
+        expect((await otherOwner.put('/api/prices', { periods, conditions: [] })).status).toBe(200);
       };
 
       await pressButton(page, /^Harvest/);
@@ -133,11 +133,11 @@ testAlone.describe('the owner’s prices', () => {
       await fieldOf(page, 'Price a night (₦)').fill('45000');
 
       await pressButton(page, 'What guests see');
-      const view = page.getByRole('dialog', { name: 'What guests see' });
-      await expect(view).toContainText('3 nights × ₦45,000');
-      await expect(view).toContainText('₦137,700');
-      await expect(view).toContainText('Free cancellation until 14:00 on Wed, 9 Dec');
-      await expect(view).toContainText('With your unsaved change.');
+      const guestViewDialog = page.getByRole('dialog', { name: 'What guests see' });
+      await expect(guestViewDialog).toContainText('3 nights × ₦45,000');
+      await expect(guestViewDialog).toContainText('₦137,700');
+      await expect(guestViewDialog).toContainText('Free cancellation until 14:00 on Wed, 9 Dec');
+      await expect(guestViewDialog).toContainText('With your unsaved change.');
       await expectAccessibleLayout(page);
       await page.keyboard.press('Escape');
 
@@ -179,17 +179,17 @@ testAlone.describe('the owner’s prices', () => {
 
   testAlone('begin with weekends, Easter and December', { tag: '@deep' }, async ({ page }) => {
     await pressButton(page, 'Weekends, Easter and December');
-    const start = page.getByRole('dialog', { name: 'Weekends, Easter and December' });
-    await expect(start).toContainText('at least 3 nights');
+    const startDialog = page.getByRole('dialog', { name: 'Weekends, Easter and December' });
+    await expect(startDialog).toContainText('at least 3 nights');
     await expectAccessibleLayout(page);
-    await pressButton(start, 'Save 3 changes');
+    await pressButton(startDialog, 'Save 3 changes');
     await expect(periodButton(page, 'Easter')).toContainText('At least 2 nights');
     await expect(periodButton(page, 'Weekends')).toContainText('₦33,600');
     await pressButton(page, 'A year later');
     await pressButton(page, 'Copy last year…');
-    const copy = page.getByRole('dialog', { name: 'Copy last year' });
-    await expect(copy).toContainText('Detty December, Deluxe, ₦39,700');
-    await pressButton(copy, 'Save 3 changes');
+    const copyDialog = page.getByRole('dialog', { name: 'Copy last year' });
+    await expect(copyDialog).toContainText('Detty December, Deluxe, ₦39,700');
+    await pressButton(copyDialog, 'Save 3 changes');
     await expect(page.getByText('Copied from last year: 3 prices and conditions.')).toBeVisible();
     await pressButton(page, 'Undo');
     await expect(page.getByRole('button', { name: /^Detty December/ })).toHaveCount(1);

@@ -69,17 +69,17 @@ testAlone(
   { tag: '@deep' },
   async ({ page, ownApp, complaints }) => {
     complaints.allow(statusError(409));
-    const other = await staffClient(ownApp.url, 'superadmin');
+    const otherOwner = await staffClient(ownApp.url, 'superadmin');
     const ratePlan = { name: 'Saver', breakfast: false, breakfast_price: 0, min_nights: 1, own_terms: null };
-    const { body } = await other.post('/api/rate-plans', { ...ratePlan, percent_off: 5 });
+    const { body } = await otherOwner.post('/api/rate-plans', { ...ratePlan, percent_off: 5 });
     const { code, version } = parseWire(saveRatePlanReply, body).plan;
     await startSession(page, 'superadmin');
     await page.goto(officeLink('superadmin', 'prices'));
     await pressButton(page, 'Plans, codes, companies');
     const dialog = page.getByRole('dialog');
     await pressButton(dialog, /^Saver/);
-    const changed = await other.put(`/api/rate-plans/${code}`, { ...ratePlan, percent_off: 8, code, version });
-    expect(changed.status).toBe(200);
+    const changeReply = await otherOwner.put(`/api/rate-plans/${code}`, { ...ratePlan, percent_off: 8, code, version });
+    expect(changeReply.status).toBe(200);
     await fieldOf(page, 'Percent off a night').fill('10');
     await pressButton(dialog, 'Save changes');
     await expect(dialog.getByRole('alert')).toContainText('Somebody has changed this meanwhile: Saver, 8% less');
@@ -88,7 +88,7 @@ testAlone(
     await pressButton(dialog, 'Take theirs');
     await expect(fieldOf(page, 'Percent off a night')).toHaveValue('8');
     await fieldOf(page, 'Percent off a night').fill('11');
-    await other.put(`/api/rate-plans/${code}`, { ...ratePlan, percent_off: 9, code, version: version + 1 });
+    await otherOwner.put(`/api/rate-plans/${code}`, { ...ratePlan, percent_off: 9, code, version: version + 1 });
     await pressButton(dialog, 'Save changes');
     await pressButton(dialog, 'Save mine on top');
     await expect(dialog.getByRole('button', { name: 'Saver 11% less' })).toBeVisible();

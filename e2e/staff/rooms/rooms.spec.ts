@@ -93,14 +93,14 @@ testAlone.describe('the superadmin', () => {
     async ({ page, ownApp }) => {
       const desk = await staffClient(ownApp.url, 'receptionist');
       const stay = { room_id: 'deluxe', check_in: addDays(testToday, 5), check_out: addDays(testToday, 6) };
-      const before = await bookAtDesk(desk, stay);
+      const bookingBefore = await bookAtDesk(desk, stay);
       await pressButton(page, 'Edit room type Deluxe');
       await fieldOf(page, 'Price per night (₦)').fill('40000');
       await pressButton(openedDialog(page), 'Save changes');
       await expectToast(page, 'Room type updated successfully');
       await expect(roomTypeRow(page, 'Deluxe')).toContainText('₦40,000');
       expect((await bookAtDesk(desk, stay)).total_amount).toBe(40_000);
-      const { body } = await desk.get(`/api/bookings/${before.id}`);
+      const { body } = await desk.get(`/api/bookings/${bookingBefore.id}`);
       expect(body.booking).toMatchObject({ total_amount: 30_500 });
     },
   );
@@ -200,11 +200,11 @@ async function changeRooms(page: Page): Promise<void> {
 
   await pressButton(page, 'Edit Business Suite');
   await fieldOf(page, 'Total rooms').fill('2');
-  const leaving = page.getByRole('group', { name: 'Which 2 rooms leave?' });
-  await expect(leaving).toContainText('2 of 2 chosen');
-  await expect(leaving.getByLabel('312')).toBeChecked();
-  await leaving.getByLabel('312').uncheck();
-  await leaving.getByLabel('303').check();
+  const leavingGroup = page.getByRole('group', { name: 'Which 2 rooms leave?' });
+  await expect(leavingGroup).toContainText('2 of 2 chosen');
+  await expect(leavingGroup.getByLabel('312')).toBeChecked();
+  await leavingGroup.getByLabel('312').uncheck();
+  await leavingGroup.getByLabel('303').check();
   await expectAccessibleLayout(page);
   await pressButton(openedDialog(page), 'Save changes');
   await expectToast(page, 'Room inventory updated successfully. Gone: 303, 311');

@@ -9,11 +9,11 @@ import { expect, statusError, test, testAlone } from '../../fixtures.ts';
 import {
   type BookingInput,
   chooseInCheckout,
-  factValue,
   fieldOf,
   fillBooking,
   newGuest,
   payInCheckout,
+  readFactValue,
   submitButton,
 } from '../../guest.ts';
 import { expectTab, expectToast, startSession } from '../../staff.ts';
@@ -60,38 +60,38 @@ test('a guest books with the code of the owner, and the next one reads that it i
   await addCode(page, 'OLD FRIEND');
   await expect(openedDialog(page).getByRole('button', { name: /OLD FRIEND/ })).toContainText('0 of 1 used');
 
-  const guest = await stranger();
-  await guest.goto('/booking');
-  await fillBooking(guest, guestFor(20));
-  await expect(priceRegion(guest)).toContainText('₦62,220');
-  await guest.getByText('I have a code').click();
-  await fieldOf(guest, 'Code').fill('nobody');
-  await pressButton(guest, 'Apply');
-  await expect(fieldOf(guest, 'Code')).toHaveAccessibleDescription(
+  const guestPage = await stranger();
+  await guestPage.goto('/booking');
+  await fillBooking(guestPage, guestFor(20));
+  await expect(priceRegion(guestPage)).toContainText('₦62,220');
+  await guestPage.getByText('I have a code').click();
+  await fieldOf(guestPage, 'Code').fill('nobody');
+  await pressButton(guestPage, 'Apply');
+  await expect(fieldOf(guestPage, 'Code')).toHaveAccessibleDescription(
     'We do not know this code. Please check how it is written.',
   );
-  await fieldOf(guest, 'Code').fill('oldfriend');
-  await pressButton(guest, 'Apply');
-  await expect(priceRegion(guest)).toContainText('Code OLD FRIEND');
-  await expect(priceRegion(guest)).toContainText('-₦6,100');
-  await expect(priceRegion(guest)).toContainText('₦55,998');
-  await expectAccessibleLayout(guest);
-  await submitButton(guest).click();
-  await chooseInCheckout(guest, 'Close');
-  await expect(guest.getByText('Code OLD FRIEND')).toBeVisible();
-  await pressButton(guest, 'Pay Now');
-  await payInCheckout(guest);
-  await expect(guest.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  await fieldOf(guestPage, 'Code').fill('oldfriend');
+  await pressButton(guestPage, 'Apply');
+  await expect(priceRegion(guestPage)).toContainText('Code OLD FRIEND');
+  await expect(priceRegion(guestPage)).toContainText('-₦6,100');
+  await expect(priceRegion(guestPage)).toContainText('₦55,998');
+  await expectAccessibleLayout(guestPage);
+  await submitButton(guestPage).click();
+  await chooseInCheckout(guestPage, 'Close');
+  await expect(guestPage.getByText('Code OLD FRIEND')).toBeVisible();
+  await pressButton(guestPage, 'Pay Now');
+  await payInCheckout(guestPage);
+  await expect(guestPage.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
 
   if (!isDeep) return;
-  const late = await stranger();
-  await late.goto('/booking');
-  await fillBooking(late, guestFor(30));
-  await late.getByText('I have a code').click();
-  await fieldOf(late, 'Code').fill('OLDFRIEND');
-  await submitButton(late).click();
-  await expect(fieldOf(late, 'Code')).toHaveAccessibleDescription('This code has been used up.');
-  await expect(fieldOf(late, 'Code')).toBeFocused();
+  const lateGuestPage = await stranger();
+  await lateGuestPage.goto('/booking');
+  await fillBooking(lateGuestPage, guestFor(30));
+  await lateGuestPage.getByText('I have a code').click();
+  await fieldOf(lateGuestPage, 'Code').fill('OLDFRIEND');
+  await submitButton(lateGuestPage).click();
+  await expect(fieldOf(lateGuestPage, 'Code')).toHaveAccessibleDescription('This code has been used up.');
+  await expect(fieldOf(lateGuestPage, 'Code')).toBeFocused();
 });
 
 testAlone(
@@ -104,29 +104,29 @@ testAlone(
     const link = await fieldOf(page, 'Link for the company').inputValue();
     await expectAccessibleLayout(page);
 
-    const desk = await stranger();
-    await startSession(desk, 'receptionist');
-    await openDesk(desk, 'manual-booking');
-    await fillWalkIn(desk, guestFor(20));
-    await fieldOf(desk, 'Company').selectOption({ label: 'Zenith Energy Ltd' });
-    await expect(fieldOf(desk, 'Company')).toHaveAccessibleDescription(
+    const deskPage = await stranger();
+    await startSession(deskPage, 'receptionist');
+    await openDesk(deskPage, 'manual-booking');
+    await fillWalkIn(deskPage, guestFor(20));
+    await fieldOf(deskPage, 'Company').selectOption({ label: 'Zenith Energy Ltd' });
+    await expect(fieldOf(deskPage, 'Company')).toHaveAccessibleDescription(
       'The company pays later. It may owe ₦200,000 more.',
     );
-    await expect(fieldOf(desk, 'Total')).toHaveValue('₦52,000');
-    await expectAccessibleLayout(desk);
-    await createButton(desk).click();
-    await expectCreated(desk);
-    expect(await factValue(desk, 'Company')).toBe('Zenith Energy Ltd, pays for the stay later');
+    await expect(fieldOf(deskPage, 'Total')).toHaveValue('₦52,000');
+    await expectAccessibleLayout(deskPage);
+    await createButton(deskPage).click();
+    await expectCreated(deskPage);
+    expect(await readFactValue(deskPage, 'Company')).toBe('Zenith Energy Ltd, pays for the stay later');
 
-    const guest = await stranger();
-    await guest.goto(link);
-    await expect(guest.getByText('You book at the rate of Zenith Energy Ltd.')).toBeVisible();
-    await fillBooking(guest, guestFor(24));
-    await expect(priceRegion(guest)).toContainText('₦52,000');
-    await expectAccessibleLayout(guest);
-    await pressButton(guest, 'Book');
-    await expect(guest.getByText('Your booking is confirmed')).toBeVisible();
-    await expect(guest.getByText('Zenith Energy Ltd pays for your stay.')).toBeVisible();
-    await expectAccessibleLayout(guest);
+    const guestPage = await stranger();
+    await guestPage.goto(link);
+    await expect(guestPage.getByText('You book at the rate of Zenith Energy Ltd.')).toBeVisible();
+    await fillBooking(guestPage, guestFor(24));
+    await expect(priceRegion(guestPage)).toContainText('₦52,000');
+    await expectAccessibleLayout(guestPage);
+    await pressButton(guestPage, 'Book');
+    await expect(guestPage.getByText('Your booking is confirmed')).toBeVisible();
+    await expect(guestPage.getByText('Zenith Energy Ltd pays for your stay.')).toBeVisible();
+    await expectAccessibleLayout(guestPage);
   },
 );

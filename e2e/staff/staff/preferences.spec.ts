@@ -6,7 +6,7 @@ import { parseWire } from '#tools/testing/on-wire.ts';
 import { expectAccessibleLayout } from '../../accessibility.ts';
 import { bookAtDesk, pressButton, staffClient } from '../../desk.ts';
 import { expect, test } from '../../fixtures.ts';
-import { bookAndPay, fieldOf, mailsTo, newGuest } from '../../guest.ts';
+import { bookAndPay, fetchMailsTo, fieldOf, newGuest } from '../../guest.ts';
 import { expectTab, expectToast, openSettings, signIn } from '../../staff.ts';
 import { hireStaff } from '../../test-staff.ts';
 
@@ -31,24 +31,24 @@ test('a superadmin sets a rate, and reads amounts also in dollars', { tag: '@dee
   expect((await desk.post(`/api/bookings/${id}/payments`, payment)).status).toBe(201);
   await signIn(page, member);
   await openSettings(page);
-  const currency = fieldOf(page, 'Currency');
-  await currency.selectOption('USD');
-  await expect(currency).toHaveAccessibleDescription(/no exchange rate for USD yet, so nothing is shown in it/);
+  const currencyField = fieldOf(page, 'Currency');
+  await currencyField.selectOption('USD');
+  await expect(currencyField).toHaveAccessibleDescription(/no exchange rate for USD yet, so nothing is shown in it/);
   await pressSave(page, 'settings');
   await expectToast(page, 'Settings saved');
 
-  const rate = fieldOf(page, 'Naira for 1 USD');
-  await rate.fill('a lot');
+  const rateField = fieldOf(page, 'Naira for 1 USD');
+  await rateField.fill('a lot');
   await pressSave(page, 'rates');
-  await expect(rate).toHaveAccessibleDescription(/Please enter how many naira it costs/);
-  await expect(rate).toBeFocused();
-  await rate.fill('1,534.27');
+  await expect(rateField).toHaveAccessibleDescription(/Please enter how many naira it costs/);
+  await expect(rateField).toBeFocused();
+  await rateField.fill('1,534.27');
   await pressSave(page, 'rates');
   await expectToast(page, 'Exchange rates saved');
-  await expect(rate).toHaveValue('1534.27');
-  await expect(rate).toHaveAccessibleDescription(new RegExp(`^Set by ${name}, 21 Nov,`));
+  await expect(rateField).toHaveValue('1534.27');
+  await expect(rateField).toHaveAccessibleDescription(new RegExp(`^Set by ${name}, 21 Nov,`));
   await expect(fieldOf(page, 'Naira for 1 EUR')).toHaveAccessibleDescription(/^Not set/);
-  await expect(currency).toHaveAccessibleDescription(/about how much they are in USD/);
+  await expect(currencyField).toHaveAccessibleDescription(/about how much they are in USD/);
   await expectAccessibleLayout(page);
 
   await page.goto(officeLink('superadmin', 'bookings'));
@@ -58,9 +58,9 @@ test('a superadmin sets a rate, and reads amounts also in dollars', { tag: '@dee
   await expectAccessibleLayout(page);
 
   await openSettings(page);
-  await rate.fill('');
+  await rateField.fill('');
   await pressSave(page, 'rates');
-  await expect(rate).toHaveAccessibleDescription(/^Not set/);
+  await expect(rateField).toHaveAccessibleDescription(/^Not set/);
   await page.goto(officeLink('superadmin'));
   await expect(page.getByRole('region', { name: 'Figures' })).toContainText('₦');
   await expect(page.getByText('≈')).toHaveCount(0);
@@ -73,9 +73,9 @@ test('a superadmin who turns mail on gets one when a guest has paid, and opens t
   const email = `${member.staffId.toLowerCase()}@example.ng`;
   await signIn(page, member);
   await openSettings(page);
-  const mails = page.getByRole('checkbox', { name: 'Email notifications' });
-  await expect(mails).toHaveAccessibleDescription(/has no e-mail address, so nothing is sent/);
-  await mails.uncheck();
+  const mailCheckbox = page.getByRole('checkbox', { name: 'Email notifications' });
+  await expect(mailCheckbox).toHaveAccessibleDescription(/has no e-mail address, so nothing is sent/);
+  await mailCheckbox.uncheck();
   await pressSave(page, 'settings');
   await expectToast(page, 'Settings saved');
 
@@ -85,18 +85,18 @@ test('a superadmin who turns mail on gets one when a guest has paid, and opens t
   expect((await admin.put(`/api/staff/${data[0]?.id}`, { name, staff_id, role, is_active, email })).status).toBe(200);
   await page.reload();
   await expectTab(page, 'Settings');
-  await expect(mails).not.toBeChecked();
-  await expect(mails).toHaveAccessibleDescription(
+  await expect(mailCheckbox).not.toBeChecked();
+  await expect(mailCheckbox).toHaveAccessibleDescription(
     `An e-mail for every online booking that is paid, and when a guest cancels, to ${email}.`,
   );
-  await mails.check();
+  await mailCheckbox.check();
   await pressSave(page, 'settings');
   await expectToast(page, 'Settings saved');
 
   const guest = newGuest();
   await bookAndPay(await stranger(), guest);
-  await expect.poll(async () => (await mailsTo(page, email)).length).toBe(1);
-  const [mail] = await mailsTo(page, email);
+  await expect.poll(async () => (await fetchMailsTo(page, email)).length).toBe(1);
+  const [mail] = await fetchMailsTo(page, email);
   expect(mail?.subject).toContain(guest.guest_name);
   await page.goto(/http\S+\/dashboard\S+/.exec(mail?.text ?? '')?.[0] ?? 'no link');
   await expect(page.getByRole('dialog').getByText(guest.guest_email)).toBeVisible();

@@ -43,7 +43,7 @@ async function expectErrors(page: Page, ...messages: (string | undefined)[]): Pr
 
 type PasswordCheck = { typed: Passwords; errors: (string | undefined)[] };
 
-const checks: Record<'supervisor' | 'receptionist' | 'barmen', PasswordCheck[]> = {
+const passwordChecks: Record<'supervisor' | 'receptionist' | 'barmen', PasswordCheck[]> = {
   supervisor: [
     { typed: {}, errors: [fillAllMessage, fillAllMessage, fillAllMessage] },
     { typed: { current: 'x', next: newPassword, confirm: '' }, errors: [undefined, undefined, fillAllMessage] },
@@ -73,7 +73,7 @@ for (const role of ['supervisor', 'receptionist', 'barmen'] as const)
     await signInNewStaff(page, baseURL, role);
     let changesSent = 0;
     page.on('request', (request) => (changesSent += request.method() === 'GET' ? 0 : 1));
-    for (const { typed, errors } of checks[role]) {
+    for (const { typed, errors } of passwordChecks[role]) {
       await typePasswords(page, typed);
       await pressChangePassword(page);
       await expectErrors(page, ...errors);
@@ -83,7 +83,7 @@ for (const role of ['supervisor', 'receptionist', 'barmen'] as const)
   });
 
 /** Expects that the fields name each problem of a new password, and that they keep what was typed. */
-async function readProblems(page: Page, password: string): Promise<void> {
+async function expectPasswordProblems(page: Page, password: string): Promise<void> {
   await typePasswords(page, { current: password, next: 'lagoonkettle' });
   await pressChangePassword(page);
   await expectErrors(
@@ -128,7 +128,7 @@ for (const [role, success] of [
     complaints.allow(statusError(400), statusError(401));
     const staff = await signInNewStaff(page, baseURL, role);
     await expect(fieldOf(page, 'Name')).toHaveAccessibleDescription('Only administrators can change names');
-    if (isDeep && role === 'receptionist') await readProblems(page, staff.password);
+    if (isDeep && role === 'receptionist') await expectPasswordProblems(page, staff.password);
     const otherBrowser = await stranger();
     await signInOnScreen(otherBrowser, staff);
     if (role === 'receptionist') await endSessionByHand(page, otherBrowser, staff);
@@ -173,11 +173,11 @@ test('a supervisor shows all three passwords at once, a receptionist each for it
   await page.getByRole('checkbox', { name: 'Show password' }).check();
   for (const label of passwordLabels) await expect(fieldOf(page, label)).toHaveAttribute('type', 'text');
 
-  const desk = await stranger();
-  await signInNewStaff(desk, baseURL, 'receptionist');
-  await desk.getByRole('button', { name: 'Show new password' }).click();
-  await expect(fieldOf(desk, 'New password')).toHaveAttribute('type', 'text');
-  await expect(fieldOf(desk, 'Current password')).toHaveAttribute('type', 'password');
-  await desk.getByRole('button', { name: 'Hide new password' }).click();
-  await expect(fieldOf(desk, 'New password')).toHaveAttribute('type', 'password');
+  const deskPage = await stranger();
+  await signInNewStaff(deskPage, baseURL, 'receptionist');
+  await deskPage.getByRole('button', { name: 'Show new password' }).click();
+  await expect(fieldOf(deskPage, 'New password')).toHaveAttribute('type', 'text');
+  await expect(fieldOf(deskPage, 'Current password')).toHaveAttribute('type', 'password');
+  await deskPage.getByRole('button', { name: 'Hide new password' }).click();
+  await expect(fieldOf(deskPage, 'New password')).toHaveAttribute('type', 'password');
 });

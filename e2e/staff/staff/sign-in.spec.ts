@@ -79,10 +79,10 @@ test.describe('the sign-in form', () => {
     await page.goto('/staff');
     await expect(fieldOf(page, 'Staff ID')).toHaveAttribute('autocomplete', 'username');
     await expect(fieldOf(page, 'Password')).toHaveAttribute('autocomplete', 'current-password');
-    const pasted = await fieldOf(page, 'Password').evaluate((input) =>
+    const isPasteAllowed = await fieldOf(page, 'Password').evaluate((input) =>
       input.dispatchEvent(new ClipboardEvent('paste', { cancelable: true, bubbles: true })),
     );
-    expect(pasted).toBe(true);
+    expect(isPasteAllowed).toBe(true);
   });
 
   test('takes a Staff ID however it is written', { tag: '@deep' }, async ({ page }) => {
@@ -194,19 +194,19 @@ test('a server in trouble is no wrong password', { tag: '@deep' }, async ({ page
 });
 
 test.describe('with two-factor authentication', () => {
-  type StaffWithTwoFactor = TestStaff & { code: (drift?: number) => string; recoveryCodes: string[] };
+  type StaffWithTwoFactor = TestStaff & { totpWithDrift: (drift?: number) => string; recoveryCodes: string[] };
 
   async function hireWithTwoFactor(url: string | undefined): Promise<StaffWithTwoFactor> {
     const staff = await hireStaff(url as string, 'superadmin');
     const client = await signedIn({ client: () => makeClient(url as string) }, staff);
     const secret = String((await client.post('/api/auth/setup-2fa', {})).body.manualEntryKey);
-    const code = (drift = 0) => totpAt(secret, new Date(Date.now() + staff.clockAheadMs), drift);
+    const totpWithDrift = (drift = 0) => totpAt(secret, new Date(Date.now() + staff.clockAheadMs), drift);
     const { status, body } = await client.post('/api/auth/verify-2fa-setup', {
       password: staff.password,
-      token: code(-30),
+      token: totpWithDrift(-30),
     });
     expect(status).toBe(200);
-    return { ...staff, code, recoveryCodes: body.recoveryCodes as string[] };
+    return { ...staff, totpWithDrift, recoveryCodes: body.recoveryCodes as string[] };
   }
 
   test('the code is asked for after the password, which stays as it is; a recovery code stands in for a lost phone, once', {
@@ -230,7 +230,7 @@ test.describe('with two-factor authentication', () => {
     await pressButton(page, 'Verify and sign in');
     await expect(failureAlert(page)).toHaveText('Invalid verification code. 4 attempts remaining');
 
-    await fieldOf(page, '2FA code').fill(staff.code());
+    await fieldOf(page, '2FA code').fill(staff.totpWithDrift());
     await pressButton(page, 'Verify and sign in');
     await expect(page).toHaveURL('/dashboard/superadmin');
     await expectTab(page, 'Overview');

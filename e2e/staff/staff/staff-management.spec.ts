@@ -19,7 +19,7 @@ let membersAdded = 0;
 
 type Newcomer = Pick<WireInput<'addStaff'>, 'name' | 'staff_id' | 'role' | 'password'>;
 
-function newcomer(changes: Partial<Newcomer> = {}): Newcomer {
+function makeNewcomer(changes: Partial<Newcomer> = {}): Newcomer {
   membersAdded += 1;
   const staff_id = `NEW${process.pid}N${membersAdded}`;
   return { name: `Newcomer ${staff_id}`, staff_id, role: 'receptionist', password: temporaryPassword, ...changes };
@@ -67,7 +67,7 @@ async function chooseOwnPassword(page: Page, password: string): Promise<void> {
 
 test('a colleague added with a temporary password chooses their own and works', async ({ page, stranger, baseURL }) => {
   await openStaff(page, baseURL);
-  const input = newcomer({ role: 'barmen' });
+  const input = makeNewcomer({ role: 'barmen' });
   await pressButton(page, 'Add staff');
   await expect(fieldOf(page, 'Name')).toBeFocused();
   await expect(fieldOf(page, 'Temporary password')).toHaveAccessibleDescription(staffMessages.temporary);
@@ -93,7 +93,7 @@ test('a colleague added with a temporary password chooses their own and works', 
 
 test('a suggested password is shown and signs its owner in', { tag: '@deep' }, async ({ page, stranger, baseURL }) => {
   await openStaff(page, baseURL);
-  const input = newcomer();
+  const input = makeNewcomer();
   await pressButton(page, 'Add staff');
   await fillNewcomer(page, input);
   await pressButton(page, 'Suggest password');
@@ -128,7 +128,7 @@ test('what is wrong is said on its field, and nothing typed is lost', { tag: '@d
   );
   await expectAccessibleLayout(page);
 
-  const input = newcomer({ staff_id: admin.staffId });
+  const input = makeNewcomer({ staff_id: admin.staffId });
   await fillNewcomer(page, input);
   await pressButton(page, 'Add staff member');
   await expect(fieldOf(page, 'Staff ID')).toHaveAccessibleDescription(staffMessages.staffIdTaken);
@@ -136,8 +136,8 @@ test('what is wrong is said on its field, and nothing typed is lost', { tag: '@d
   await expect(fieldOf(page, 'Name')).toHaveValue(input.name);
   await expect(fieldOf(page, 'Temporary password')).toHaveValue(temporaryPassword);
 
-  const free = newcomer();
-  await fieldOf(page, 'Staff ID').fill(free.staff_id);
+  const newcomerWithFreeId = makeNewcomer();
+  await fieldOf(page, 'Staff ID').fill(newcomerWithFreeId.staff_id);
   await fieldOf(page, 'Temporary password').fill('Password123!');
   await pressButton(page, 'Add staff member');
   await expect(fieldOf(page, 'Temporary password')).toHaveAccessibleDescription(/too common/);
@@ -215,7 +215,7 @@ test('another role or a deactivation ends the session in another browser', { tag
 });
 
 test('who has left no trace is deleted, after a question', { tag: '@deep' }, async ({ page, baseURL }) => {
-  const input = newcomer();
+  const input = makeNewcomer();
   await addStaff(baseURL, input);
   await openStaff(page, baseURL, { q: input.staff_id });
   await pressButton(page, `Delete ${input.name}`);
@@ -238,9 +238,9 @@ test('who is locked is unlocked; who has records is deactivated instead of delet
   baseURL,
 }) => {
   const colleague = await hireStaff(baseURL as string, 'barmen');
-  const stranger = makeClient(baseURL as string);
+  const clientOfColleague = makeClient(baseURL as string);
   const trySignIn = (password: string) =>
-    stranger.post('/api/auth/login', { staff_id: colleague.staffId, password }).then(({ status }) => status);
+    clientOfColleague.post('/api/auth/login', { staff_id: colleague.staffId, password }).then(({ status }) => status);
   for (let tries = 0; tries < 5; tries += 1) await trySignIn('not-the-password');
   await openStaff(page, baseURL, { q: colleague.staffId });
   await expect(staffRow(page, colleague.staffId)).toContainText('Locked');
@@ -289,7 +289,7 @@ test.describe('the list', () => {
   async function addPeople(url: string | undefined, size: number, roles: readonly StaffRole[] = ['barmen']) {
     const word = `Crowd${process.pid}x${++membersAdded}`;
     const people = Array.from({ length: size }, (_, at) =>
-      newcomer({ name: `${word} ${String(at + 1).padStart(2, '0')}`, role: roles[at % roles.length] ?? 'barmen' }),
+      makeNewcomer({ name: `${word} ${String(at + 1).padStart(2, '0')}`, role: roles[at % roles.length] ?? 'barmen' }),
     );
     await addStaff(url, ...people);
     return { word, people, name: (at: number) => people.at(at)?.name ?? 'nobody' };
@@ -395,8 +395,8 @@ test.describe('the list', () => {
     await openStaff(page, baseURL, { q: word });
     await expect(staffRows(page)).toHaveCount(20);
     await staffRows(page).last().scrollIntoViewIfNeeded();
-    const before = await page.evaluate(() => scrollY);
-    expect(before).toBeGreaterThan(0);
+    const scrollYBefore = await page.evaluate(() => scrollY);
+    expect(scrollYBefore).toBeGreaterThan(0);
     const skeletons: string[] = [];
     await page.exposeFunction('sawFewerRows', (rowsSeen: string) => skeletons.push(rowsSeen));
     await staffTable(page).evaluate((element) => {
@@ -406,11 +406,11 @@ test.describe('the list', () => {
         if (length < 20) sawFewerRows(String(length));
       }).observe(element, { childList: true, subtree: true });
     });
-    await addStaff(baseURL, newcomer({ name: `${word} 99` }));
+    await addStaff(baseURL, makeNewcomer({ name: `${word} 99` }));
     await page.clock.fastForward(46_000);
     await expect(staffRows(page)).toHaveCount(21);
     await expect(staffRows(page).first()).toContainText(name(0));
-    expect(await page.evaluate(() => scrollY)).toBe(before);
+    expect(await page.evaluate(() => scrollY)).toBe(scrollYBefore);
     expect(skeletons).toEqual([]);
   });
 
@@ -455,7 +455,7 @@ test.describe('the list', () => {
 // Runs on a desktop only, because a phone shows cards, which have no column heads to sort by.
 test('the keyboard alone is enough', { tag: ['@desktop', '@deep'] }, async ({ page, baseURL }) => {
   await openStaff(page, baseURL);
-  const input = newcomer({ role: 'supervisor' });
+  const input = makeNewcomer({ role: 'supervisor' });
   await pressEnterOn(page.getByRole('button', { name: 'Add staff', exact: true }));
   await expect(fieldOf(page, 'Name')).toBeFocused();
   await page.keyboard.type(input.name);

@@ -159,22 +159,22 @@ test('quick actions lead to staff, rooms and analytics', { tag: '@deep' }, async
 
 testAlone('a password about to expire is warned of until it is changed', { tag: '@deep' }, async ({ page, ownApp }) => {
   const admin = demoCredentials('superadmin');
-  const days = 24 * 60;
+  const minutesOfDay = 24 * 60;
   await ownApp.stop();
-  await ownApp.start({ HOTEL_NOW: hotelTime(85 * days) });
+  await ownApp.start({ HOTEL_NOW: hotelTime(85 * minutesOfDay) });
   await signIn(page, admin);
-  const warning = page.getByRole('region', { name: 'Password expiry' });
-  await expect(warning).toContainText('Your password will expire in 5 days.');
+  const warningRegion = page.getByRole('region', { name: 'Password expiry' });
+  await expect(warningRegion).toContainText('Your password will expire in 5 days.');
   await expectAccessibleLayout(page);
-  await warning.getByRole('button', { name: 'Dismiss the warning' }).click();
-  await expect(warning).toBeHidden();
+  await warningRegion.getByRole('button', { name: 'Dismiss the warning' }).click();
+  await expect(warningRegion).toBeHidden();
 
   await page.reload();
-  await warning.getByRole('button', { name: 'Change Password Now' }).click();
+  await warningRegion.getByRole('button', { name: 'Change Password Now' }).click();
   await fieldOf(page, 'Current password').fill(admin.password);
   await fieldOf(page, 'New password').fill(newPassword);
   await fieldOf(page, 'Confirm new password').fill(newPassword);
   await passwordDialog(page).getByRole('button', { name: 'Change password', exact: true }).click();
   await expectToast(page, 'Password changed successfully!');
-  await expect(warning).toBeHidden();
+  await expect(warningRegion).toBeHidden();
 });

@@ -35,11 +35,11 @@ async function beginSetup(page: Page, url: string | undefined) {
   const key = await twoFactorDialog(page).getByText('Manual key:').locator('..').innerText();
   const secret = key.replace('Manual key:', '').replace(/\s/g, '');
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
-  return { who: staff, nextCode: authenticatorOf(secret, staff) };
+  return { staff, nextCode: authenticatorOf(secret, staff) };
 }
 
 async function enableTwoFactor(page: Page, url: string | undefined) {
-  const { who: staff, nextCode } = await beginSetup(page, url);
+  const { staff, nextCode } = await beginSetup(page, url);
   const code = await nextCode();
   await fieldOf(page, 'Password').fill(staff.password);
   await fieldOf(page, '6-digit code').fill(code);
@@ -47,7 +47,7 @@ async function enableTwoFactor(page: Page, url: string | undefined) {
   const codeItems = twoFactorDialog(page).getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codeItems).toHaveCount(10);
   const recoveryCodes = await codeItems.allInnerTexts();
-  return { who: staff, nextCode, code, recoveryCodes };
+  return { staff, nextCode, code, recoveryCodes };
 }
 
 async function saveCodes(page: Page): Promise<void> {
@@ -75,7 +75,7 @@ test('a wrong password or code does not turn it on', { tag: '@deep' }, async ({
   complaints,
 }) => {
   complaints.allow(statusError(400));
-  const { who: staff, nextCode } = await beginSetup(page, baseURL);
+  const { staff, nextCode } = await beginSetup(page, baseURL);
   const code = fieldOf(page, '6-digit code');
   await pressButton(page, 'Verify and enable');
   await expect(fieldOf(page, 'Password')).toHaveAccessibleDescription(/Please enter your password and 2FA code$/);
@@ -88,8 +88,8 @@ test('a wrong password or code does not turn it on', { tag: '@deep' }, async ({
   await code.fill('12345');
   await pressButton(page, 'Verify and enable');
   await expect(code).toHaveAccessibleDescription(/Please enter a 6-digit code$/);
-  const right = await nextCode();
-  await code.fill(right === '000000' ? '000001' : '000000');
+  const rightCode = await nextCode();
+  await code.fill(rightCode === '000000' ? '000001' : '000000');
   await pressButton(page, 'Verify and enable');
   await expect(code).toHaveAccessibleDescription(/Invalid verification code$/);
   await expectAccessibleLayout(page);
@@ -101,16 +101,16 @@ test('a wrong password or code does not turn it on', { tag: '@deep' }, async ({
 });
 
 test('the recovery codes stay until they are saved, and can be downloaded', async ({ page, baseURL }) => {
-  const { who: staff, recoveryCodes } = await enableTwoFactor(page, baseURL);
+  const { staff, recoveryCodes } = await enableTwoFactor(page, baseURL);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(twoFactorDialog(page).getByRole('list', { name: 'Recovery codes' })).toBeVisible();
   await expect(twoFactorDialog(page).getByRole('button', { name: 'Close' })).toHaveCount(0);
   await expectAccessibleLayout(page);
 
-  const saving = page.waitForEvent('download');
+  const download = page.waitForEvent('download');
   await pressButton(page, 'Download');
-  const file = await saving;
+  const file = await download;
   expect(file.suggestedFilename()).toBe(`recovery-codes-${staff.staffId}.txt`);
   const chunks: Buffer[] = [];
   for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
@@ -126,21 +126,21 @@ test('a code signs in once: the same one again is refused', { tag: '@deep' }, as
   complaints,
 }) => {
   complaints.allow(statusError(401));
-  const { who: staff, nextCode, code: setupCode } = await enableTwoFactor(page, baseURL);
+  const { staff, nextCode, code: setupCode } = await enableTwoFactor(page, baseURL);
   await saveCodes(page);
 
-  const phone = await stranger();
-  await tryToSignIn(phone, staff);
-  await giveCode(phone, setupCode);
-  await expect(phone.getByRole('alert')).toContainText('Invalid verification code');
+  const phonePage = await stranger();
+  await tryToSignIn(phonePage, staff);
+  await giveCode(phonePage, setupCode);
+  await expect(phonePage.getByRole('alert')).toContainText('Invalid verification code');
   const code = await nextCode();
-  await giveCode(phone, code);
-  await expectTab(phone, 'Overview');
+  await giveCode(phonePage, code);
+  await expectTab(phonePage, 'Overview');
 
-  const thief = await stranger();
-  await tryToSignIn(thief, staff);
-  await giveCode(thief, code);
-  await expect(thief.getByRole('alert')).toContainText('Invalid verification code');
+  const thiefPage = await stranger();
+  await tryToSignIn(thiefPage, staff);
+  await giveCode(thiefPage, code);
+  await expect(thiefPage.getByRole('alert')).toContainText('Invalid verification code');
 });
 
 test('a recovery code signs in once and not twice', { tag: '@deep' }, async ({
@@ -150,14 +150,14 @@ test('a recovery code signs in once and not twice', { tag: '@deep' }, async ({
   complaints,
 }) => {
   complaints.allow(statusError(401));
-  const { who: staff, recoveryCodes } = await enableTwoFactor(page, baseURL);
+  const { staff, recoveryCodes } = await enableTwoFactor(page, baseURL);
   await saveCodes(page);
   const [firstCode = '', secondCode = ''] = recoveryCodes;
 
-  const without = await stranger();
-  await tryToSignIn(without, staff);
-  await giveRecoveryCode(without, firstCode);
-  await expectTab(without, 'Overview');
+  const pageWithoutPhone = await stranger();
+  await tryToSignIn(pageWithoutPhone, staff);
+  await giveRecoveryCode(pageWithoutPhone, firstCode);
+  await expectTab(pageWithoutPhone, 'Overview');
 
   const strangerPage = await stranger();
   await tryToSignIn(strangerPage, staff);
@@ -175,7 +175,7 @@ test('password and code disable it; then the password is enough', { tag: '@deep'
   complaints,
 }) => {
   complaints.allow(statusError(400));
-  const { who: staff, nextCode } = await enableTwoFactor(page, baseURL);
+  const { staff, nextCode } = await enableTwoFactor(page, baseURL);
   await saveCodes(page);
   await pressButton(page, 'Manage 2FA');
   await pressButton(page, 'Disable 2FA');
@@ -193,10 +193,10 @@ test('password and code disable it; then the password is enough', { tag: '@deep'
 
   await fieldOf(page, 'Password').fill(staff.password);
   await fieldOf(page, '2FA code').fill(await nextCode());
-  const reloaded = page.waitForEvent('load');
+  const pageLoad = page.waitForEvent('load');
   await pressButton(page, 'Disable 2FA');
   await expect(twoFactorDialog(page)).toContainText('Two-factor authentication disabled');
-  await reloaded;
+  await pageLoad;
   await expect(page.getByRole('button', { name: 'Enable 2FA' })).toBeVisible();
 
   const otherBrowser = await stranger();
@@ -204,7 +204,7 @@ test('password and code disable it; then the password is enough', { tag: '@deep'
 });
 
 test('a recovery code disables it for somebody without their phone', { tag: '@deep' }, async ({ page, baseURL }) => {
-  const { who: staff, recoveryCodes } = await enableTwoFactor(page, baseURL);
+  const { staff, recoveryCodes } = await enableTwoFactor(page, baseURL);
   await saveCodes(page);
   await pressButton(page, 'Manage 2FA');
   await pressButton(page, 'Disable 2FA');

@@ -86,9 +86,9 @@ testAlone(
     await expect(dialog).toContainText('Cash ₦21,000, terminal ₦0 on 0 slips, 0 transfers.');
     await dialog.getByRole('button', { name: 'Commit' }).click();
 
-    const counted = page.getByRole('region', { name: 'Counted' });
-    await expect(counted).toContainText('₦1,500 short');
-    await expect(counted).toContainText('Should be ₦22,500');
+    const countedRegion = page.getByRole('region', { name: 'Counted' });
+    await expect(countedRegion).toContainText('₦1,500 short');
+    await expect(countedRegion).toContainText('Should be ₦22,500');
     const handOver = page.getByRole('region', { name: 'Hand over' });
     await expect(handOver).toContainText('₦21,000');
     await handOver.getByRole('button', { name: 'Put cash into an envelope…' }).click();

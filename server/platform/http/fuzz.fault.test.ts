@@ -6,7 +6,7 @@ import { type StaffRole, staffRoles } from '#contract/core/roles.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { type FuzzedCall, fuzzedCallsFor, type KnownValues, type OpenApiDocument } from '#tools/testing/fuzz.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import { internalDetails } from '#tools/testing/refusals.ts';
 import { testSeed } from '#tools/testing/seed.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
@@ -124,5 +124,5 @@ test.each(Object.entries<Endpoint>(endpoints))('%s answers whatever it is sent',
 
 test('all of it leaves the books as they must be', async () => {
   await app.worker.idle();
-  expect(await violations(app.db.read)).toEqual([]);
+  expect(await findViolations(app.db.read)).toEqual([]);
 });

@@ -15,7 +15,7 @@ import { parseWire } from '#tools/testing/on-wire.ts';
 import { addStaffMember, login } from '#tools/testing/staff.ts';
 import { book, pay, roomNumbered, setInventory, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
-import { countTableReads, wholeTableReads } from '#tools/testing/whole-table-reads.ts';
+import { countTableReads, findWholeTableReads } from '#tools/testing/whole-table-reads.ts';
 
 type HotelClients = {
   app: TestApp;
@@ -357,7 +357,7 @@ describe('no growing table is read from end to end', () => {
   test.each(calls)('by %s', async (name, _statements, _roundTrips, prepare) => {
     let read: string[] = [];
     await makeCall(prepare, hotel, async (call) => {
-      read = await wholeTableReads(oneConnection, growingTables, call);
+      read = await findWholeTableReads(oneConnection, growingTables, call);
     });
     expect(read.filter((table) => !tablesReadWhole[name]?.includes(table))).toEqual([]);
   });

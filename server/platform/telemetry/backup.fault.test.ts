@@ -19,7 +19,7 @@ import { makeClient } from '#tools/testing/client.ts';
 import { seededScratch } from '#tools/testing/databases.ts';
 import { bookingInput } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import { parseWire } from '#tools/testing/on-wire.ts';
 import { type ServerProcess, startProcess } from '#tools/testing/process.ts';
 import { bookingOfReply, postBooking, unusedStay } from '#tools/testing/race-setup.ts';
@@ -145,7 +145,7 @@ describe.each(engines.slice(rounds(0, 1)))('a backup of %s', (_, makeDatabases, 
       ]);
       const restoredReferences = new Set(rows.map(({ reference }) => reference));
       expect(before.filter((reference) => !restoredReferences.has(reference))).toEqual([]);
-      expect(await violations(db.read)).toEqual([]);
+      expect(await findViolations(db.read)).toEqual([]);
       const closedNights = await db.read
         .selectFrom('roomNight')
         .innerJoin('room', 'room.id', 'roomId')

@@ -5,7 +5,7 @@ import { listenToBell } from '#tools/testing/bell-listener.ts';
 import { bookingInput } from '#tools/testing/factories.ts';
 import { book, passMinutes, pay, setFault, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
-import { parkedJob } from '#tools/testing/valid-calls.ts';
+import { insertParkedJob } from '#tools/testing/valid-calls.ts';
 
 let app: TestApp;
 let url: string;
@@ -44,7 +44,7 @@ test('Prometheus hears what guests, the gateway, mails and jobs are doing, and n
     ).status,
   ).toBe(400);
   await app.client().get(`/receipt/${booking.reference}`);
-  await parkedJob(app);
+  await insertParkedJob(app);
   const bellListener = await listenToBell(await signedIn(app, 'superadmin'));
   await bellListener.next();
 

@@ -14,7 +14,7 @@ import { programArguments } from '#tools/testing/bundle.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { openedAt } from '#tools/testing/factories.ts';
 import { isDeep } from '#tools/testing/form.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { findViolations } from '#tools/testing/invariants.ts';
 import { type ServerProcess, startProcess } from '#tools/testing/process.ts';
 import { bookingOfReply, postBooking } from '#tools/testing/race-setup.ts';
 import { uniqueBooking } from '#tools/testing/steady-guests.ts';
@@ -120,7 +120,7 @@ test.runIf(isDeep)(
       expect([code, said]).toEqual([0, expect.stringContaining(`${unpaid.txRef} Settled at once`)]);
       expect(said).toContain(`${later.txRef} Listed among the payments that need a person`);
       expect(await readStatuses()).toEqual({ [unpaid.reference]: 'confirmed', [paid.reference]: 'confirmed' });
-      expect(await violations(db.read)).toEqual([]);
+      expect(await findViolations(db.read)).toEqual([]);
     } finally {
       await db.close();
     }

@@ -35,7 +35,7 @@ export function ImportStatement() {
    * chosen.
    */
   const [text, setText] = useState('');
-  const asked = z.safeParse(unclearDay, asAppError(send.error)?.detail.unclear_day).data;
+  const unclearDates = z.safeParse(unclearDay, asAppError(send.error)?.detail.unclear_day).data;
   const failure: Failure | null =
     problem === undefined
       ? send.error && failureOf(send.error, { failed: statementMessages.importFailed })
@@ -51,10 +51,10 @@ export function ImportStatement() {
     setProblem(undefined);
     if (file.size === 0) return setProblem(statementMessages.empty);
     if (file.size > maxBytes) return setProblem(statementMessages.tooLarge);
-    const read = await readText(file).catch(() => undefined);
-    if (read === undefined) return setProblem(statementMessages.unreadable);
-    setText(read);
-    send.mutate({ text: read });
+    const readFileText = await readText(file).catch(() => undefined);
+    if (readFileText === undefined) return setProblem(statementMessages.unreadable);
+    setText(readFileText);
+    send.mutate({ text: readFileText });
   };
 
   return (
@@ -92,20 +92,20 @@ export function ImportStatement() {
       </div>
       {send.isPending && <p role="status">Reading the file…</p>}
       {send.data && <Imported statement={send.data} />}
-      {asked && (
+      {unclearDates && (
         <Notice>
-          <p>{statementMessages.whichDays(asked.text)}</p>
+          <p>{statementMessages.whichDays(unclearDates.text)}</p>
           <fieldset className="mt-3 flex flex-wrap gap-3">
             <legend className="sr-only">{statementMessages.whichDaysTitle}</legend>
             {dateOrders.map((dates) => (
               <Button key={dates} look="outline" onClick={() => send.mutate({ text, dates })}>
-                {formatDay(asked[dates])}
+                {formatDay(unclearDates[dates])}
               </Button>
             ))}
           </fieldset>
         </Notice>
       )}
-      {failure && !asked && (
+      {failure && !unclearDates && (
         <Notice tone="danger">
           <p>{failure.message}</p>
           {details && details.message !== failure.message && (

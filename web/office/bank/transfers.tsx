@@ -47,12 +47,12 @@ const transfersShape: ListShape<{ state: 'decided' | 'bank' | 'aside' }, 'at'> =
 export function Transfers() {
   const list = useListState(transfersShape);
   const { state = 'unconfirmed' } = list.filters;
-  const ofTransfers = state === 'decided' ? state : 'unconfirmed';
+  const transferList = state === 'decided' ? state : 'unconfirmed';
   const isOfBank = state === 'bank' || state === 'aside';
   const cursor = isOfBank ? undefined : list.cursor;
-  const query = useApiQuery('listTransfers', { state: ofTransfers, ...(cursor && { cursor }) });
+  const query = useApiQuery('listTransfers', { state: transferList, ...(cursor && { cursor }) });
   const { data, error } = query;
-  const waiting = data && transferAges.reduce((sum, age) => sum + data.ages[age].count, 0);
+  const waitingCount = data && transferAges.reduce((sum, age) => sum + data.ages[age].count, 0);
   const refresh = () => {
     refetch(['listBankLines']);
     return query.refetch();
@@ -65,7 +65,7 @@ export function Transfers() {
         <Segmented
           label="Transfers"
           choices={[
-            ['unconfirmed', `Unconfirmed ${waiting ?? ''}`.trim()],
+            ['unconfirmed', `Unconfirmed ${waitingCount ?? ''}`.trim()],
             ['decided', 'Decided'],
             ['bank', 'Money in'],
           ]}
@@ -150,12 +150,12 @@ const UnconfirmedAges = ({ ages }: Pick<TransfersPage, 'ages'>) => (
 
 function TransferRow({ transfer }: { transfer: TransferView }) {
   const formatInstant = useFormatInstant();
-  const [takingOff, setTakingOff] = useState(false);
+  const [isTakingOff, setIsTakingOff] = useState(false);
   const confirm = useApiMutation('confirmTransfer');
   const { id, amountKobo, state, reference, recordedBy, recordedAt, age, decided, confirmProblem, pays } = transfer;
   const name = `${formatNaira(amountKobo)} for ${pays.name}`;
   const failure = confirm.error && failureOf(confirm.error, { failed: transferMessages.confirmFailed });
-  const close = () => setTakingOff(false);
+  const close = () => setIsTakingOff(false);
   return (
     <li className="border-t border-hairline px-4 py-3.5 first:border-t-0 sm:px-5">
       <div className="flex flex-col gap-3 lg:flex-row lg:items-center lg:justify-between lg:gap-6">
@@ -229,7 +229,7 @@ function TransferRow({ transfer }: { transfer: TransferView }) {
                 <Check aria-hidden="true" className="size-4.5" />
                 Confirm<span className="sr-only"> {name}</span>
               </Button>
-              <Button look="outline" onClick={() => setTakingOff(true)} className="max-sm:grow max-sm:px-4">
+              <Button look="outline" onClick={() => setIsTakingOff(true)} className="max-sm:grow max-sm:px-4">
                 <Undo2 aria-hidden="true" className="size-4.5" />
                 Not arrived<span className="sr-only"> {name}</span>
               </Button>
@@ -270,7 +270,7 @@ function TransferRow({ transfer }: { transfer: TransferView }) {
           <Notice tone="danger">{failure.message}</Notice>
         </div>
       )}
-      {takingOff && (
+      {isTakingOff && (
         <ConfirmWithReason
           call="transferNotArrived"
           input={(reason) => ({ id, reason })}

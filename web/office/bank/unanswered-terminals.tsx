@@ -10,8 +10,8 @@ import { Button } from '#web/ui/button.tsx';
 /** Amounts that were sent to a card terminal and whose answer is overdue. Shows nothing if there are none. */
 export function UnansweredTerminals() {
   const { data } = useApiQuery('listTerminalRequests', {});
-  const overdue = data?.data.filter((request) => request.overdue) ?? [];
-  if (overdue.length === 0) return null;
+  const overdueRequests = data?.data.filter((request) => request.overdue) ?? [];
+  if (overdueRequests.length === 0) return null;
   return (
     <section aria-labelledby="unanswered" className="rounded-2xl border border-hairline bg-white p-4 sm:p-5">
       <h2 id="unanswered" className="font-semibold">
@@ -22,7 +22,7 @@ export function UnansweredTerminals() {
         answer comes.
       </p>
       <ul className="mt-2">
-        {overdue.map((request) => (
+        {overdueRequests.map((request) => (
           <RequestRow key={request.id} request={request} />
         ))}
       </ul>
@@ -32,9 +32,9 @@ export function UnansweredTerminals() {
 
 function RequestRow({ request }: { request: TerminalRequestView }) {
   const formatInstant = useFormatInstant();
-  const [ending, setEnding] = useState(false);
+  const [isEnding, setIsEnding] = useState(false);
   const { id, terminal, amountKobo, askedBy, askedAt, pays, endProblem } = request;
-  const close = () => setEnding(false);
+  const close = () => setIsEnding(false);
   return (
     <li className="flex flex-col gap-3 border-t border-hairline py-3 first:border-t-0 last:pb-0 sm:flex-row sm:items-center sm:justify-between sm:gap-6">
       <div className="min-w-0 wrap-anywhere">
@@ -56,7 +56,7 @@ function RequestRow({ request }: { request: TerminalRequestView }) {
         </p>
       </div>
       {endProblem === null ? (
-        <Button look="outline" onClick={() => setEnding(true)} className="shrink-0">
+        <Button look="outline" onClick={() => setIsEnding(true)} className="shrink-0">
           End it
           <span className="sr-only">
             , {formatNaira(amountKobo)} at {terminal}
@@ -65,7 +65,7 @@ function RequestRow({ request }: { request: TerminalRequestView }) {
       ) : (
         <p className="text-sm text-soft sm:max-w-64">{endProblem}</p>
       )}
-      {ending && (
+      {isEnding && (
         <ConfirmWithReason
           call="endTerminalRequest"
           input={(reason) => ({ id, reason })}

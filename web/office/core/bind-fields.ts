@@ -1,6 +1,6 @@
 import type { FieldPath, FieldValues, RegisterOptions, UseFormRegisterReturn, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { boundField } from '#web/forms/bound-field.ts';
+import { bindField } from '#web/forms/bound-field.ts';
 import { type TypingRules, typingRulesOf } from '#web/office/core/typing-rules.ts';
 
 export type BoundField = UseFormRegisterReturn & NonNullable<TypingRules['input']> & { error: string | undefined };
@@ -22,8 +22,8 @@ export function bindFields<V extends FieldValues, O>(
 ): BindField<V> {
   return (name, options) => {
     const isReadHere = options?.setValueAs || options?.valueAsNumber;
-    const typing: TypingRules = schema ? typingRulesOf(schema, name) : {};
-    const { input, ...reading } = schema && isReadHere ? { input: { autoComplete: 'off' } } : typing;
-    return { ...input, ...boundField(form, name, { ...reading, ...options }) };
+    const typingRules: TypingRules = schema ? typingRulesOf(schema, name) : {};
+    const { input, ...reading } = schema && isReadHere ? { input: { autoComplete: 'off' } } : typingRules;
+    return { ...input, ...bindField(form, name, { ...reading, ...options }) };
   };
 }

@@ -16,7 +16,7 @@ type FileButtonProps = {
 
 export function FileButton({ label, contents, emptyMessage = false, fetchFile }: FileButtonProps) {
   const [isExporting, setIsExporting] = useState(false);
-  const failed = insightMessages.exportFailed(contents);
+  const failureMessage = insightMessages.exportFailed(contents);
 
   const exportFile = async () => {
     if (emptyMessage) return void toast.error(emptyMessage);
@@ -24,7 +24,9 @@ export function FileButton({ label, contents, emptyMessage = false, fetchFile }:
     try {
       await saveFile(await fetchFile());
     } catch (problem) {
-      toast.error(failureOf(problem, { failed, withReason: (reason) => `${failed}: ${reason}` }).message);
+      toast.error(
+        failureOf(problem, { failed: failureMessage, withReason: (reason) => `${failureMessage}: ${reason}` }).message,
+      );
     } finally {
       setIsExporting(false);
     }

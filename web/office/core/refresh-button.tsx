@@ -9,14 +9,14 @@ type RefreshButtonProps = {
 
 /** The icon turns only for a refresh that the user started. */
 export function RefreshButton({ refresh, disabled = false }: RefreshButtonProps) {
-  const [refreshing, setRefreshing] = useState(false);
+  const [isRefreshing, setIsRefreshing] = useState(false);
   const startRefresh = async () => {
-    setRefreshing(true);
+    setIsRefreshing(true);
     await refresh();
-    setRefreshing(false);
+    setIsRefreshing(false);
   };
   return (
-    <Button look="outline" onClick={() => void startRefresh()} loading={refreshing} disabled={disabled}>
+    <Button look="outline" onClick={() => void startRefresh()} loading={isRefreshing} disabled={disabled}>
       <RefreshCw aria-hidden="true" className="size-4.5" />
       Refresh
     </Button>

@@ -5,13 +5,13 @@ import type { QueryCache } from '@tanstack/react-query';
  * that a notice can say so.
  */
 export function sayWhileRetrying(cache: QueryCache, count: (isRetrying: boolean) => void): void {
-  const retrying = new Set<string>();
+  const retryingQueries = new Set<string>();
   cache.subscribe(({ query }) => {
     const { status, fetchStatus, fetchFailureCount } = query.state;
     const isRetrying = status === 'pending' && fetchStatus === 'fetching' && fetchFailureCount > 0;
-    if (isRetrying === retrying.has(query.queryHash)) return;
-    if (isRetrying) retrying.add(query.queryHash);
-    else retrying.delete(query.queryHash);
+    if (isRetrying === retryingQueries.has(query.queryHash)) return;
+    if (isRetrying) retryingQueries.add(query.queryHash);
+    else retryingQueries.delete(query.queryHash);
     count(isRetrying);
   });
 }

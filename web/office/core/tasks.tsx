@@ -21,22 +21,22 @@ const taskLook =
 /** Lists what waits for the user. Each task is a link to where it is done. */
 export function Tasks({ tasks }: { tasks: readonly Task[] }) {
   const [showsAll, setShowsAll] = useState(false);
-  const shown = showsAll ? tasks : tasks.slice(0, tasksShownAtFirst);
+  const shownTasks = showsAll ? tasks : tasks.slice(0, tasksShownAtFirst);
   return (
     <Panel title="What needs you" isDense>
       {tasks.length === 0 && <p className="text-soft">Nothing needs you now.</p>}
       {tasks.length > 0 && (
         <ul className="divide-y divide-hairline">
-          {shown.map((task) => (
+          {shownTasks.map((task) => (
             <li key={task.text + ('booking' in task.at ? task.at.booking : task.at.tab)}>
               <TaskLink task={task} />
             </li>
           ))}
         </ul>
       )}
-      {shown.length < tasks.length && (
+      {shownTasks.length < tasks.length && (
         <button type="button" onClick={() => setShowsAll(true)} className="min-h-11 font-semibold underline">
-          {tasks.length - shown.length} more
+          {tasks.length - shownTasks.length} more
         </button>
       )}
     </Panel>

@@ -18,7 +18,7 @@ export function useFormatInstant(): (instant: string) => string {
   const withoutYear = new Intl.DateTimeFormat('en-GB', options);
   const withYear = new Intl.DateTimeFormat('en-GB', { ...options, year: 'numeric' });
   return (instant) => {
-    const at = new Date(instant);
-    return (dayAt(at, timeZone).startsWith(thisYear) ? withoutYear : withYear).format(at);
+    const date = new Date(instant);
+    return (dayAt(date, timeZone).startsWith(thisYear) ? withoutYear : withYear).format(date);
   };
 }

@@ -82,11 +82,11 @@ function DashboardFrame({ tab, children }: { tab: OfficeTab; children: ReactNode
   const { isWide, open, setOpen } = useSidebar();
   const heading = useFocusOnChange(tab.id);
   const title = `${tab.label} Dashboard`;
-  const [tools, setTools] = useState<HTMLElement | null>(null);
+  const [toolsElement, setToolsElement] = useState<HTMLElement | null>(null);
   const [isSearching, setIsSearching] = useState(false);
-  const search = useCallback(() => setIsSearching(true), []);
+  const openSearch = useCallback(() => setIsSearching(true), []);
   const [isHelping, setIsHelping] = useState(false);
-  const help = useCallback(() => setIsHelping(true), []);
+  const openHelp = useCallback(() => setIsHelping(true), []);
   const close = () => setOpen(false);
 
   return (
@@ -103,7 +103,7 @@ function DashboardFrame({ tab, children }: { tab: OfficeTab; children: ReactNode
       >
         Skip to content
       </a>
-      <TopBar tab={tab} open={open} toggle={() => setOpen(!open)} {...{ search, help }} />
+      <TopBar tab={tab} isOpen={open} toggle={() => setOpen(!open)} {...{ openSearch, openHelp }} />
       <div className="flex grow print:block">
         {isWide && <Sidebar tab={tab} isOpen={open} close={close} />}
         {!isWide && open && <Drawer tab={tab} close={close} />}
@@ -122,7 +122,7 @@ function DashboardFrame({ tab, children }: { tab: OfficeTab; children: ReactNode
               </h1>
               <p className="text-sm text-soft wrap-anywhere">Welcome back, {user.name}</p>
             </div>
-            {tab.hasTools && <div ref={setTools} />}
+            {tab.hasTools && <div ref={setToolsElement} />}
           </div>
           {/* Below this width the page has no room for the tabs beside the open sidebar, which lists the same screens. */}
           <div className={clsx(isWide && open && 'max-lg:hidden')}>
@@ -131,7 +131,7 @@ function DashboardFrame({ tab, children }: { tab: OfficeTab; children: ReactNode
           <div className="print:hidden">
             <WarningAfterSignIn hidden={user.role === 'superadmin' && tab.id === 'overview'} />
           </div>
-          <HeadingToolsProvider value={tools}>{children}</HeadingToolsProvider>
+          <HeadingToolsProvider value={toolsElement}>{children}</HeadingToolsProvider>
           {isSearching && <SearchDialog close={() => setIsSearching(false)} />}
           {isHelping && (
             <LazyDialog failureTitle="The help could not be opened" close={() => setIsHelping(false)}>

@@ -21,13 +21,13 @@ const countWords = ({ about, tasks, terms: ofPage }: HelpPage): number =>
     .split(/\s+/).length;
 
 test('no page has more than 200 words, its terms included', () => {
-  const long = helpPages
+  const longPages = helpPages
     .filter((page) => countWords(page) > 200)
     .map(({ tab, roles }) => `${tab} of ${roles.join(' ')}`);
-  expect(long).toEqual([]);
+  expect(longPages).toEqual([]);
 });
 
 test('every word of the glossary is explained on some page', () => {
-  const used = new Set(helpPages.flatMap((page) => page.terms));
-  expect(Object.keys(terms).filter((term) => !used.has(term as keyof typeof terms))).toEqual([]);
+  const usedTerms = new Set(helpPages.flatMap((page) => page.terms));
+  expect(Object.keys(terms).filter((term) => !usedTerms.has(term as keyof typeof terms))).toEqual([]);
 });

@@ -52,7 +52,7 @@ export function Menu(props: MenuProps) {
 type PlaceListProps = MenuProps & { places: readonly Place[] };
 
 function PlaceList({ places, current, look, onChoose }: PlaceListProps) {
-  const waiting = useWaitingCount();
+  const countWaiting = useWaitingCount();
   const currentPlace = placeOfTab(places, current);
   return (
     <ul className={look === 'rail' ? 'space-y-0.5' : 'space-y-1'}>
@@ -69,7 +69,7 @@ function PlaceList({ places, current, look, onChoose }: PlaceListProps) {
             {first && (
               <MenuLink
                 {...{ label, icon, look, onChoose, tab: first, current: isCurrent }}
-                count={isOpen ? 0 : waiting(tabs)}
+                count={isOpen ? 0 : countWaiting(tabs)}
               />
             )}
             {isOpen && (
@@ -106,14 +106,14 @@ function ScreenList({ places, look, ...props }: PlaceListProps) {
 type PlaceScreensProps = MenuProps & { place: Place; hasIcons?: boolean };
 
 function PlaceScreens({ place, current, look, onChoose, hasIcons = false }: PlaceScreensProps) {
-  const waiting = useWaitingCount();
+  const countWaiting = useWaitingCount();
   return (
     <ul aria-label={place.label}>
       {place.tabs.map((tab) => (
         <li key={tab.id}>
           <MenuLink
             {...{ tab, look, onChoose, label: tab.label, icon: hasIcons ? tab.icon : undefined }}
-            count={waiting([tab])}
+            count={countWaiting([tab])}
             current={tab.id === current.id && 'page'}
           />
         </li>
@@ -221,7 +221,7 @@ function scrollWhollyIntoView(item: HTMLLIElement | null): void {
  */
 export function PlaceTabs({ current }: { current: OfficeTab }) {
   const { user } = useSession();
-  const waiting = useWaitingCount();
+  const countWaiting = useWaitingCount();
   const place = placeOfTab(placesOf(user.role), current);
   if (!place || place.tabs.length < 2 || menuTabsOf(user.role).length <= maxRailEntries) return null;
   return (
@@ -232,7 +232,7 @@ export function PlaceTabs({ current }: { current: OfficeTab }) {
       <ul className="flex w-max gap-1 px-4 md:px-8">
         {place.tabs.map((tab) => {
           const isCurrent = tab.id === current.id;
-          const count = waiting([tab]);
+          const count = countWaiting([tab]);
           return (
             <li key={tab.id} ref={isCurrent ? scrollWhollyIntoView : undefined}>
               <CountedLink
@@ -262,12 +262,12 @@ type PhoneBarProps = { current: OfficeTab; isMenuOpen: boolean; openMenu: () => 
 /** On a phone: the screens that the role uses most, within reach of the thumb. */
 export function PhoneBar({ current, isMenuOpen, openMenu }: PhoneBarProps) {
   const { user } = useSession();
-  const waiting = useWaitingCount();
+  const countWaiting = useWaitingCount();
   const moreId = useId();
   const menu = menuTabsOf(user.role);
-  const used = mostUsedTabs[user.role].flatMap((id) => menu.filter((tab) => tab.id === id));
-  const others = menu.filter((tab) => !used.includes(tab));
-  if (used.length === 0) return null;
+  const mostUsed = mostUsedTabs[user.role].flatMap((id) => menu.filter((tab) => tab.id === id));
+  const otherTabs = menu.filter((tab) => !mostUsed.includes(tab));
+  if (mostUsed.length === 0) return null;
   return (
     <nav
       aria-label="Most used"
@@ -275,11 +275,11 @@ export function PhoneBar({ current, isMenuOpen, openMenu }: PhoneBarProps) {
       className="on-dark fixed inset-x-0 bottom-0 z-30 h-(--phone-bar) bg-indigo-deep pb-[env(safe-area-inset-bottom)] text-haze print:hidden"
     >
       <ul className="grid h-full auto-cols-fr grid-flow-col">
-        {used.map((tab) => (
+        {mostUsed.map((tab) => (
           <li key={tab.id}>
             <CountedLink
               tab={tab}
-              count={waiting([tab])}
+              count={countWaiting([tab])}
               countLook={countAboveIconLook}
               current={tab.id === current.id && 'page'}
               className={phoneBarItemLook}
@@ -291,21 +291,21 @@ export function PhoneBar({ current, isMenuOpen, openMenu }: PhoneBarProps) {
             </CountedLink>
           </li>
         ))}
-        {others.length > 0 && (
+        {otherTabs.length > 0 && (
           <li className="relative">
             <button
               type="button"
               aria-expanded={isMenuOpen}
               aria-controls="sidebar"
-              aria-current={others.includes(current) || undefined}
-              aria-describedby={waiting(others) > 0 ? moreId : undefined}
+              aria-current={otherTabs.includes(current) || undefined}
+              aria-describedby={countWaiting(otherTabs) > 0 ? moreId : undefined}
               onClick={openMenu}
               className={phoneBarItemLook}
             >
               <Ellipsis aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
               More
             </button>
-            <Count id={moreId} count={waiting(others)} look={countAboveIconLook} />
+            <Count id={moreId} count={countWaiting(otherTabs)} look={countAboveIconLook} />
           </li>
         )}
       </ul>

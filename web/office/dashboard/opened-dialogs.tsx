@@ -13,13 +13,13 @@ export const preloadDrawer = (): void => void loadDrawer().catch(() => undefined
 
 /** What the address opens over the screen: a booking, or the services. */
 export function OpenedDialogs() {
-  const booking = useOpenedDialog('booking');
+  const openedBooking = useOpenedDialog('booking');
   const services = useOpenedDialog('services');
   return (
     <>
-      {booking.id && (
-        <LazyDialog key={booking.id} failureTitle="The booking could not be opened" close={booking.close}>
-          <BookingDrawer id={booking.id} close={booking.close} />
+      {openedBooking.id && (
+        <LazyDialog key={openedBooking.id} failureTitle="The booking could not be opened" close={openedBooking.close}>
+          <BookingDrawer id={openedBooking.id} close={openedBooking.close} />
         </LazyDialog>
       )}
       {services.id && (

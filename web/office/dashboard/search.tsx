@@ -63,12 +63,12 @@ const isSearchKey = (event: globalThis.KeyboardEvent): boolean =>
 const typingPauseMs = 200;
 
 function useDebounced(value: string): string {
-  const [paused, setPaused] = useState(value);
+  const [pausedValue, setPausedValue] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), typingPauseMs);
+    const timer = setTimeout(() => setPausedValue(value), typingPauseMs);
     return () => clearTimeout(timer);
   }, [value]);
-  return paused;
+  return pausedValue;
 }
 
 export function SearchDialog({ close }: { close: () => void }) {
@@ -80,37 +80,39 @@ export function SearchDialog({ close }: { close: () => void }) {
   const [opensWhenFound, setOpensWhenFound] = useState(false);
   const open = useOpenEntry(close);
   const text = typed.trim();
-  const asked = useDebounced(text);
-  const isLong = isLongEnough(text);
+  const askedText = useDebounced(text);
+  const isSearchable = isLongEnough(text);
   const query = useApiQuery(
     'search',
-    { q: asked },
-    { enabled: rolesThatSearchRecords.includes(user.role) && isLongEnough(asked), refetchesRegularly: false },
+    { q: askedText },
+    { enabled: rolesThatSearchRecords.includes(user.role) && isLongEnough(askedText), refetchesRegularly: false },
   );
   const formatInstant = useFormatInstant();
-  const found =
-    isLong && query.data
+  const foundGroups =
+    isSearchable && query.data
       ? recordGroups(user.role, { typed: readSearchText(text).text, found: query.data }, { today, formatInstant })
       : [];
-  const matches = [...found, ...screenGroups(user.role, text)].filter(({ entries }) => entries.length > 0);
+  const matches = [...foundGroups, ...screenGroups(user.role, text)].filter(({ entries }) => entries.length > 0);
   const groups = text === '' ? matches : [...matches, handbookGroup(text)];
   const entries = groups.flatMap((group) => group.entries);
-  const current = Math.max(
+  const currentIndex = Math.max(
     0,
     entries.findIndex(({ key }) => key === chosenKey),
   );
-  const isAsking = isLong && rolesThatSearchRecords.includes(user.role) && (asked !== text || query.isFetching);
+  const isAsking =
+    isSearchable && rolesThatSearchRecords.includes(user.role) && (askedText !== text || query.isFetching);
 
   // The entry to open if Enter was pressed before the reply came.
-  const awaited = opensWhenFound && !isAsking ? entries[current] : undefined;
+  const awaitedEntry = opensWhenFound && !isAsking ? entries[currentIndex] : undefined;
   useEffect(() => {
-    if (awaited) open(awaited);
-  }, [awaited, open]);
+    if (awaitedEntry) open(awaitedEntry);
+  }, [awaitedEntry, open]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step && entries.length > 0) setChosenKey(entries[(current + step + entries.length) % entries.length]?.key);
-    else if (event.key === 'Enter' && chosenKey && entries[current]?.key === chosenKey) open(entries[current]);
+    if (step && entries.length > 0) setChosenKey(entries[(currentIndex + step + entries.length) % entries.length]?.key);
+    else if (event.key === 'Enter' && chosenKey && entries[currentIndex]?.key === chosenKey)
+      open(entries[currentIndex]);
     else if (event.key === 'Enter') setOpensWhenFound(true);
     else return;
     event.preventDefault();
@@ -125,7 +127,7 @@ export function SearchDialog({ close }: { close: () => void }) {
         aria-expanded={entries.length > 0}
         aria-controls={`${id}-found`}
         aria-autocomplete="list"
-        aria-activedescendant={entries.length > 0 ? `${id}-${current}` : undefined}
+        aria-activedescendant={entries.length > 0 ? `${id}-${currentIndex}` : undefined}
         placeholder={placeholders[user.role]}
         autoComplete="off"
         spellCheck={false}
@@ -139,7 +141,7 @@ export function SearchDialog({ close }: { close: () => void }) {
         onKeyDown={onKeyDown}
         className="block h-12 w-full rounded-lg border border-field bg-white px-3.5 text-base placeholder:text-soft/70"
       />
-      {query.error && isLong && (
+      {query.error && isSearchable && (
         <div className="mt-4">
           <Notice tone="danger">{failureOf(query.error, { failed: errorMessages.internal }).message}</Notice>
         </div>
@@ -148,7 +150,7 @@ export function SearchDialog({ close }: { close: () => void }) {
         <p role="status" className="text-soft not-empty:mb-4">
           {statusText({ text, isAsking, hasFailed: query.isError, count: matches.length })}
         </p>
-        <FoundEntries {...{ id, groups, current, open }} isOutdated={isAsking} />
+        <FoundEntries {...{ id, groups, currentIndex, open }} isOutdated={isAsking} />
       </div>
     </Dialog>
   );
@@ -166,12 +168,12 @@ function statusText({ text, isAsking, hasFailed, count }: SearchStatus): string 
 type FoundEntriesProps = {
   id: string;
   groups: readonly SearchGroup[];
-  current: number;
+  currentIndex: number;
   open: (entry: SearchEntry) => void;
   isOutdated: boolean;
 };
 
-function FoundEntries({ id, groups, current, open, isOutdated }: FoundEntriesProps) {
+function FoundEntries({ id, groups, currentIndex, open, isOutdated }: FoundEntriesProps) {
   const entries = groups.flatMap((group) => group.entries);
   return (
     <div role="listbox" id={`${id}-found`} aria-label="Found" className={clsx('space-y-4', isOutdated && 'opacity-60')}>
@@ -190,8 +192,8 @@ function FoundEntries({ id, groups, current, open, isOutdated }: FoundEntriesPro
                 key={entry.key}
                 role="option"
                 id={`${id}-${index}`}
-                aria-selected={index === current}
-                ref={index === current ? bringIntoSight : undefined}
+                aria-selected={index === currentIndex}
+                ref={index === currentIndex ? bringIntoSight : undefined}
                 onClick={() => open(entry)}
                 className="flex min-h-11 cursor-pointer flex-wrap items-baseline gap-x-3 rounded-lg px-3 py-2 hover:bg-sand aria-selected:bg-sand"
               >

@@ -375,6 +375,6 @@ export function tabOf(role: StaffRole, tabParam: unknown): OfficeTab {
 
 /** The address of a page on the dashboard of a role; the dashboard itself if the role does not have the screen. */
 export function addressOfPage(role: StaffRole, { tab, ...params }: OfficePage): string {
-  const own = [...menuTabsOf(role), ...profileMenuTabs(role)].find(({ id }) => id === tab);
-  return own ? officeLink(role, own.id, params) : officeLink(role);
+  const ownTab = [...menuTabsOf(role), ...profileMenuTabs(role)].find(({ id }) => id === tab);
+  return ownTab ? officeLink(role, ownTab.id, params) : officeLink(role);
 }

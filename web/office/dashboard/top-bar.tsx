@@ -31,19 +31,25 @@ import { useBell } from '#web/office/messaging/use-bell.ts';
 import { useIsRinging, useRing } from '#web/office/messaging/use-ring.ts';
 import { ChangePersonDialog } from '#web/office/staff/pin/change-person-dialog.tsx';
 
-type TopBarProps = { tab: OfficeTab; open: boolean; toggle: () => void; search: () => void; help: () => void };
+type TopBarProps = {
+  tab: OfficeTab;
+  isOpen: boolean;
+  toggle: () => void;
+  openSearch: () => void;
+  openHelp: () => void;
+};
 
-export function TopBar({ tab, open, toggle, search, help }: TopBarProps) {
+export function TopBar({ tab, isOpen, toggle, openSearch, openHelp }: TopBarProps) {
   const { hotel } = useFacts();
   const { user } = useSession();
   const [isChangingPerson, setIsChangingPerson] = useState(false);
-  const Icon = open ? PanelLeftClose : PanelLeftOpen;
+  const Icon = isOpen ? PanelLeftClose : PanelLeftOpen;
   return (
     <>
       <header className="sticky top-0 z-30 flex h-16 items-center gap-2 border-b border-hairline bg-paper px-3 print:hidden">
         <button
           type="button"
-          aria-expanded={open}
+          aria-expanded={isOpen}
           aria-controls="sidebar"
           onClick={toggle}
           className={clsx(
@@ -52,15 +58,15 @@ export function TopBar({ tab, open, toggle, search, help }: TopBarProps) {
             mostUsedTabs[user.role].length > 0 && 'max-md:hidden',
           )}
         >
-          <span className="sr-only">{open ? 'Close sidebar' : 'Open sidebar'}</span>
+          <span className="sr-only">{isOpen ? 'Close sidebar' : 'Open sidebar'}</span>
           <Icon aria-hidden="true" className="size-5.5" strokeWidth={1.75} />
         </button>
         <TabLink tab="overview" className="flex min-h-11 min-w-0 items-center font-serif tracking-tight sm:text-lg">
           <span className="truncate">{hotel.name}</span>
         </TabLink>
         <div className="ml-auto flex items-center sm:gap-1 md:ml-0 md:min-w-0 md:grow">
-          <SearchButton open={search} />
-          <HelpButton open={help} />
+          <SearchButton open={openSearch} />
+          <HelpButton open={openHelp} />
           <Bell />
           <ChangePersonButton open={() => setIsChangingPerson(true)} />
           <ProfileMenu tab={tab} changePerson={() => setIsChangingPerson(true)} />

@@ -186,7 +186,7 @@ function BookingFilterBar({
   );
 }
 
-type Formatters = { formatInstant: (instant: string) => string; formatNearDay: (formatNearDay: Day) => string };
+type Formatters = { formatInstant: (instant: string) => string; formatNearDay: (day: Day) => string };
 
 const bookingColumns = ({ formatInstant, formatNearDay }: Formatters): readonly Column<DeskBooking, BookingSort>[] => [
   {

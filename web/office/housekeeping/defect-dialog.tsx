@@ -18,19 +18,19 @@ export function DefectDialog({ number, send, close }: DefectDialogProps) {
   const formId = useId();
   const [kind, setKind] = useState<DefectKind>();
   const [note, setNote] = useState('');
-  const [canSleep, setCanSleep] = useState<'yes' | 'no'>();
+  const [sleepAnswer, setSleepAnswer] = useState<'yes' | 'no'>();
   const [isTried, setIsTried] = useState(false);
-  const missing = kind
+  const missingMessage = kind
     ? note.trim() === ''
       ? housekeepingMessages.defectNote
-      : canSleep
+      : sleepAnswer
         ? undefined
         : housekeepingMessages.canSleep
     : housekeepingMessages.kind;
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (kind && canSleep && !missing) send({ kind, note: note.trim(), canSleep: canSleep === 'yes' });
+    if (kind && sleepAnswer && !missingMessage) send({ kind, note: note.trim(), canSleep: sleepAnswer === 'yes' });
     else setIsTried(true);
   };
 
@@ -40,9 +40,9 @@ export function DefectDialog({ number, send, close }: DefectDialogProps) {
       onClose={close}
       footer={
         <>
-          {isTried && missing && (
+          {isTried && missingMessage && (
             <p role="alert" className="mb-2 text-sm font-medium text-danger">
-              {missing}
+              {missingMessage}
             </p>
           )}
           <Button type="submit" form={formId} className="min-h-14 w-full">
@@ -71,8 +71,8 @@ export function DefectDialog({ number, send, close }: DefectDialogProps) {
             ['yes', 'Yes'],
             ['no', 'No'],
           ]}
-          value={canSleep}
-          onChange={setCanSleep}
+          value={sleepAnswer}
+          onChange={setSleepAnswer}
         />
         <p className="text-sm text-soft">With No, the desk is asked to close the room. You do not close it yourself.</p>
       </form>

@@ -89,7 +89,7 @@ export function ReadinessScreen() {
 }
 
 function RoomCounts({ data: { ready, cleaning, dirty, inHouse, closed, numbers, now } }: { data: ReadinessData }) {
-  const time = useHotelTime();
+  const formatTime = useHotelTime();
   const cards: readonly (readonly [label: string, group: ReadinessGroup, rooms: number, note: string])[] = [
     ['Ready to give', 'ready', ready, 'clean or inspected, vacant'],
     ['Being cleaned', 'cleaning', cleaning.rooms, cleaning.people.map(firstName).join(', ') || 'nobody is in one'],
@@ -105,21 +105,21 @@ function RoomCounts({ data: { ready, cleaning, dirty, inHouse, closed, numbers, 
             <dt className="text-[0.9375rem] text-soft">{label}</dt>
             <dd className="mt-1 font-serif text-3xl figures">{rooms}</dd>
             <dd className="mt-1 text-sm text-soft figures">{note}</dd>
-            <RoomNumbers label={label} numbers={numbers.filter((each) => each.group === group)} />
+            <RoomNumbers label={label} counts={numbers.filter((each) => each.group === group)} />
           </div>
         ))}
       </dl>
-      <p className="mt-2 text-sm text-soft figures">As of {time(now)}</p>
+      <p className="mt-2 text-sm text-soft figures">As of {formatTime(now)}</p>
     </section>
   );
 }
 
-function RoomNumbers({ label, numbers }: { label: string; numbers: ReadinessData['numbers'] }) {
-  if (numbers.length === 0) return null;
+function RoomNumbers({ label, counts }: { label: string; counts: ReadinessData['numbers'] }) {
+  if (counts.length === 0) return null;
   return (
     <dd className="mt-2 border-t border-hairline pt-1">
       <ul aria-label={`Rooms: ${label}`} className="flex flex-wrap gap-x-3 figures">
-        {numbers.map(({ room, number }) => (
+        {counts.map(({ room, number }) => (
           <li key={room} className="flex min-h-11 items-center lg:min-h-8">
             <RoomLink id={room}>{number}</RoomLink>
           </li>
@@ -133,8 +133,8 @@ type DiscrepancyProps = { discrepancy: DiscrepancyView; today: string; onAnswer:
 
 function DiscrepancyNotice({ discrepancy, today, onAnswer }: DiscrepancyProps) {
   const { room, number, seen, seenAt, seenBy } = discrepancy;
-  const at = useNearTime(today)(seenAt);
-  const text = `was seen ${seen} at ${at}, and the desk has it ${otherSeenState(seen)}`;
+  const seenTime = useNearTime(today)(seenAt);
+  const text = `was seen ${seen} at ${seenTime}, and the desk has it ${otherSeenState(seen)}`;
   return (
     <Notice tone="danger">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -156,7 +156,7 @@ function DiscrepancyNotice({ discrepancy, today, onAnswer }: DiscrepancyProps) {
 type DefectProps = { defect: DefectView; today: string; onAnswer: (title: string) => void; onClose: () => void };
 
 function DefectNotice({ defect, today, onAnswer, onClose }: DefectProps) {
-  const time = useNearTime(today);
+  const formatTime = useNearTime(today);
   const { room, number, kind, note, canSleep, closed, reportedBy, reportedAt } = defect;
   const text = `${defectKindLabels[kind]}, ${note}`;
   const title = `${number}: ${text}`;
@@ -168,7 +168,7 @@ function DefectNotice({ defect, today, onAnswer, onClose }: DefectProps) {
           <strong>
             {number && <RoomLink id={room}>{number}</RoomLink>}: {text}.
           </strong>{' '}
-          {reportedBy}, {time(reportedAt)}. {isRequest && 'No guest can sleep in it: please close the room.'}
+          {reportedBy}, {formatTime(reportedAt)}. {isRequest && 'No guest can sleep in it: please close the room.'}
           {closed && 'The room is closed.'}
         </p>
         {isRequest && (
@@ -187,7 +187,7 @@ function DefectNotice({ defect, today, onAnswer, onClose }: DefectProps) {
 
 function Arrivals({ arrivals, today }: { arrivals: readonly WaitingArrival[]; today: string }) {
   const { checkInFrom } = useFacts().hotel;
-  const time = useNearTime(today);
+  const formatTime = useNearTime(today);
   if (arrivals.length === 0) return <p className="mt-3 text-soft">Nobody else is expected today.</p>;
   return (
     <div className="mt-3 overflow-hidden rounded-2xl border border-hairline bg-white">
@@ -203,7 +203,7 @@ function Arrivals({ arrivals, today }: { arrivals: readonly WaitingArrival[]; to
           <li key={arrival.booking} aria-label={arrival.guestName} className={arrivalLook}>
             <p className="font-semibold wrap-anywhere">{arrival.guestName}</p>
             <p className="text-sm text-soft figures max-md:order-3 max-md:col-span-2">
-              {arrival.asked ? `Waits since ${time(arrival.asked.at)}` : `From ${checkInFrom}`}
+              {arrival.asked ? `Waits since ${formatTime(arrival.asked.at)}` : `From ${checkInFrom}`}
               <span className="md:hidden">
                 {' · '}
                 <ArrivalRoom arrival={arrival} none="no room yet" />
@@ -244,7 +244,7 @@ const actionLook = 'px-4 max-md:w-full';
 function ArrivalAction({ arrival, today }: { arrival: WaitingArrival; today: string }) {
   const { booking, room, number, guestName, condition, occupied, asked } = arrival;
   const { user } = useSession();
-  const time = useNearTime(today);
+  const formatTime = useNearTime(today);
   const ask = useApiMutation('askForRoom');
   const isAsker = asked?.staffIds.includes(user.staffId) ?? false;
   const isAtDesk = user.role === 'receptionist';
@@ -268,7 +268,7 @@ function ArrivalAction({ arrival, today }: { arrival: WaitingArrival; today: str
     <>
       {asked && (
         <p className="mb-1.5 text-sm text-soft figures">
-          Asked for at {time(asked.at)}
+          Asked for at {formatTime(asked.at)}
           {!isAsker && ` by ${asked.by}`}
         </p>
       )}

@@ -25,13 +25,13 @@ type RoomCardProps = {
   /** When a change was made that could not be sent yet. */
   waitingSince: string | undefined;
   refusal: ChangeRefusal | undefined;
-  leftHanded: boolean;
+  isLeftHanded: boolean;
   onAct: (action: CardAction) => void;
 };
 
 const buttonLook = 'relative z-1 min-h-14 min-w-24 shrink-0 px-3!';
 
-export function RoomCard({ entry, today, waitingSince, refusal, leftHanded, onAct }: RoomCardProps) {
+export function RoomCard({ entry, today, waitingSince, refusal, isLeftHanded, onAct }: RoomCardProps) {
   const { room, reason, done } = entry;
   const isUrgent = reason === 'waiting' && !done;
   const id = `room-${room.number}`;
@@ -41,7 +41,7 @@ export function RoomCard({ entry, today, waitingSince, refusal, leftHanded, onAc
         aria-labelledby={id}
         className={clsx(
           'relative flex min-h-19.5 items-center gap-2 rounded-2xl border py-2',
-          leftHanded ? 'flex-row-reverse pr-3.5 pl-2.5' : 'pr-2.5 pl-3.5',
+          isLeftHanded ? 'flex-row-reverse pr-3.5 pl-2.5' : 'pr-2.5 pl-3.5',
           isUrgent ? 'border-2 border-terracotta' : 'border-hairline',
           !done && 'bg-white',
         )}
@@ -71,11 +71,11 @@ export function RoomCard({ entry, today, waitingSince, refusal, leftHanded, onAc
   );
 }
 
-type TextProps = Omit<RoomCardProps, 'leftHanded' | 'onAct'>;
+type TextProps = Omit<RoomCardProps, 'isLeftHanded' | 'onAct'>;
 
 function CardTitle({ entry: { room, reason, done }, today, waitingSince, refusal }: TextProps): ReactNode {
   const { checkInFrom } = useFacts().hotel;
-  const time = useNearTime(today);
+  const formatTime = useNearTime(today);
   if (refusal) return <span className="text-danger">Not saved</span>;
   if (waitingSince) return roomConditionLabels[room.condition];
   if (room.closure)
@@ -90,7 +90,7 @@ function CardTitle({ entry: { room, reason, done }, today, waitingSince, refusal
         <StatusBadge tone={room.condition === 'inspected' ? 'goodStrong' : 'good'}>
           {roomConditionLabels[room.condition]}
         </StatusBadge>{' '}
-        {room.changed && <span className="text-sm font-normal">{time(room.changed.at)}</span>}
+        {room.changed && <span className="text-sm font-normal">{formatTime(room.changed.at)}</span>}
       </>
     );
   if (reason === 'waiting') return <span className="text-terracotta-deep">Desk is waiting</span>;
@@ -106,24 +106,21 @@ const reasonTitles: Partial<Record<RoundReason, string>> = {
 
 function CardLine({ entry, today, waitingSince, refusal }: TextProps): ReactNode {
   const { hotel } = useFacts();
-  const time = useHotelTime();
+  const formatTime = useHotelTime();
   const { room, done } = entry;
   if (refusal) return refusal.message;
-  if (waitingSince) return `Not sent yet · ${time(waitingSince)}`;
+  if (waitingSince) return `Not sent yet · ${formatTime(waitingSince)}`;
   if (room.closure) return `Until ${formatDayWithoutThisYear(room.closure.until, today)} · ${room.closure.reason}`;
   if (room.cleaning && !done)
     return room.cleaning.own
-      ? `You are in it since ${time(room.cleaning.since)}`
-      : `${room.cleaning.by} is in it since ${time(room.cleaning.since)}`;
+      ? `You are in it since ${formatTime(room.cleaning.since)}`
+      : `${room.cleaning.by} is in it since ${formatTime(room.cleaning.since)}`;
   if (isWaitedForWhileOccupied(room)) return housekeepingMessages.waitedFor;
   if (done && room.condition === 'clean' && hotel.housekeeping.inspectedByAnother)
     return room.canInspect ? 'To be inspected' : 'Waits for inspection by another person';
   if (done) return room.arrival ? `Ready for ${hotel.checkInFrom}` : 'Ready';
   if (room.request === 'do_not_disturb') return <StatusBadge tone="warning">Do not disturb</StatusBadge>;
-  return [
-    roomConditionLabels[room.condition],
-    detailOf(entry, { today, checkInFrom: hotel.checkInFrom, formatTime: time }),
-  ]
+  return [roomConditionLabels[room.condition], detailOf(entry, { today, checkInFrom: hotel.checkInFrom, formatTime })]
     .filter(Boolean)
     .join(' · ');
 }
@@ -139,7 +136,7 @@ function detailOf({ room, reason }: RoundEntry, { today, checkInFrom, formatTime
   return reason === 'stay' && stay ? dayOfStay(stay, today) : undefined;
 }
 
-function CardButton({ entry, waitingSince, refusal, onAct }: Omit<RoomCardProps, 'today' | 'leftHanded'>) {
+function CardButton({ entry, waitingSince, refusal, onAct }: Omit<RoomCardProps, 'today' | 'isLeftHanded'>) {
   const { room, reason, done } = entry;
   const name = <span className="sr-only"> {room.number}</span>;
   if (refusal)

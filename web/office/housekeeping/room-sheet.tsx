@@ -44,7 +44,7 @@ type RoomSheetProps = {
 
 export function RoomSheet({ room, today, changeRoom, say, close }: RoomSheetProps) {
   const [linen, setLinen] = useState<Linen>(noLinen);
-  const [asked, setAsked] = useState<SeenState>();
+  const [seenToConfirm, setSeenToConfirm] = useState<SeenState>();
   const [isDefectOpen, setIsDefectOpen] = useState(false);
   const [isFoundOpen, setIsFoundOpen] = useState(false);
   const { number } = room;
@@ -57,7 +57,7 @@ export function RoomSheet({ room, today, changeRoom, say, close }: RoomSheetProp
   const sendSeen = (seen: SeenState) => {
     changeRoom(room, { name: 'setRoomSeen', input: { seen } });
     say(`${number}: seen ${seen}.`);
-    setAsked(undefined);
+    setSeenToConfirm(undefined);
   };
 
   return (
@@ -77,7 +77,7 @@ export function RoomSheet({ room, today, changeRoom, say, close }: RoomSheetProp
             label="You saw it"
             choices={seenChoices}
             value={room.seen?.today ? room.seen.state : undefined}
-            onChange={(seen) => (differsFromDesk(room, seen) ? setAsked(seen) : sendSeen(seen))}
+            onChange={(seen) => (differsFromDesk(room, seen) ? setSeenToConfirm(seen) : sendSeen(seen))}
           />
           {!room.closure && <LinenUsed linen={linen} onChange={setLinen} />}
           <div className="grid grid-cols-2 gap-2.5">
@@ -122,8 +122,14 @@ export function RoomSheet({ room, today, changeRoom, say, close }: RoomSheetProp
           </div>
         </div>
       </Dialog>
-      {asked && (
-        <SeenQuestion room={room} seen={asked} today={today} send={sendSeen} close={() => setAsked(undefined)} />
+      {seenToConfirm && (
+        <SeenQuestion
+          room={room}
+          seen={seenToConfirm}
+          today={today}
+          send={sendSeen}
+          close={() => setSeenToConfirm(undefined)}
+        />
       )}
       {isDefectOpen && (
         <DefectDialog
@@ -157,13 +163,13 @@ const seenChoices: readonly (readonly [SeenState, string, LucideIcon])[] = [
 ];
 
 function WhatHappened({ room, today }: { room: RoundRoom; today: string }) {
-  const time = useHotelTime();
+  const formatTime = useHotelTime();
   const { left, waitingGuest, stay, closure, cleaning, askedAt, openDefects } = room;
   const lines = [
     closure && `Closed until ${formatDayWithoutThisYear(closure.until, today)}: ${closure.reason}`,
-    left && `${left.guest} left at ${time(left.at)}.`,
+    left && `${left.guest} left at ${formatTime(left.at)}.`,
     stay && `The desk has a guest in it until ${formatDayWithoutThisYear(stay.checkOut, today)}.`,
-    cleaning && !cleaning.own && `${cleaning.by} is in it since ${time(cleaning.since)}.`,
+    cleaning && !cleaning.own && `${cleaning.by} is in it since ${formatTime(cleaning.since)}.`,
     openDefects > 0 && `${openDefects === 1 ? 'A defect is' : `${openDefects} defects are`} reported.`,
     !closure && !left && !stay && 'The desk has nobody in it.',
   ].filter((line) => typeof line === 'string');

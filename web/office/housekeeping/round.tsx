@@ -34,13 +34,13 @@ import { Notice } from '#web/ui/notice.tsx';
 
 /** Housekeeping's list of today, made for a phone. */
 export function RoundScreen() {
-  const live = useRound();
-  const { query, round, isOffline, unsentCount } = live;
+  const liveRound = useRound();
+  const { query, round, isOffline, unsentCount } = liveRound;
   return (
     <div className="mx-auto max-w-136">
       {isOffline && <OfflineStrip unsentCount={unsentCount} />}
       {round ? (
-        <RoundOfDay {...live} round={round} />
+        <RoundOfDay {...liveRound} round={round} />
       ) : query.error ? (
         !isOffline && (
           <Notice tone="danger">{failureOf(query.error, { failed: housekeepingMessages.loadFailed }).message}</Notice>
@@ -71,12 +71,12 @@ function RoundOfDay({ round, changeRoom, waiting, refusals, dismissRefusal }: Li
   // The list stays on its floor until somebody chooses another one.
   const [chosenFloor, setChosenFloor] = useState(firstFloorToDo(floors)?.floor);
   const navigate = useNavigate();
-  const opened = useOpenedRoom('round');
+  const openedRoom = useOpenedRoom('round');
   const openingRoom = useOpeningRoom('round');
   const [showsDone, setShowsDone] = useState(false);
   const { text, say } = useAnnouncement();
   const floor = floors.find((each) => each.floor === chosenFloor) ?? firstFloorToDo(floors);
-  const sheet = round.rooms.find(({ room }) => room === opened.id);
+  const sheetRoom = round.rooms.find(({ room }) => room === openedRoom.id);
   const isUnsettled = waiting.size > 0 || Object.keys(refusals).length > 0;
   const openCount = entries.filter(({ done }) => !done).length;
   useAskedForRooms(entries, say);
@@ -92,8 +92,8 @@ function RoundOfDay({ round, changeRoom, waiting, refusals, dismissRefusal }: Li
     }
     const condition = action === 'inspect' ? 'inspected' : 'clean';
     changeRoom(room, { name: 'setRoomCondition', input: { condition, version } });
-    const left = (floor?.roomsLeft ?? 0) - (action === 'clean' ? 1 : 0);
-    return say(`${number} is ${condition}. ${floorName(room.floor)}: ${left} left.`);
+    const roomsLeft = (floor?.roomsLeft ?? 0) - (action === 'clean' ? 1 : 0);
+    return say(`${number} is ${condition}. ${floorName(room.floor)}: ${roomsLeft} left.`);
   };
 
   if (!round.begun) return <NotBegun />;
@@ -116,16 +116,18 @@ function RoundOfDay({ round, changeRoom, waiting, refusals, dismissRefusal }: Li
                 today={today}
                 waitingSince={waiting.get(entry.room.room)}
                 refusal={refusals[entry.room.room]}
-                leftHanded={leftHanded}
+                isLeftHanded={leftHanded}
                 onAct={(action) => runCardAction(entry, action)}
               />
             ))}
           </ul>
         </>
       )}
-      {sheet && <RoomSheet room={sheet} today={today} changeRoom={changeRoom} say={say} close={opened.close} />}
-      {opened.id && !sheet && (
-        <Dialog title="Room" size="small" onClose={opened.close}>
+      {sheetRoom && (
+        <RoomSheet room={sheetRoom} today={today} changeRoom={changeRoom} say={say} close={openedRoom.close} />
+      )}
+      {openedRoom.id && !sheetRoom && (
+        <Dialog title="Room" size="small" onClose={openedRoom.close}>
           <p>{housekeepingMessages.notOnRound}</p>
         </Dialog>
       )}
@@ -154,37 +156,37 @@ function useAnnouncement() {
 
 /** Tells screen readers when the desk begins to wait for a room. */
 function useAskedForRooms(entries: readonly RoundEntry[], say: (text: string) => void): void {
-  const known = useRef<ReadonlySet<string>>(undefined);
-  const asked = entries
+  const knownNumbers = useRef<ReadonlySet<string>>(undefined);
+  const askedNumbers = entries
     .filter(({ room, reason, done }) => (reason === 'waiting' && !done) || isWaitedForWhileOccupied(room))
     .map(({ room }) => room.number);
   useEffect(() => {
-    const added = known.current && asked.find((number) => !known.current?.has(number));
-    known.current = new Set(asked);
-    if (added) say(`The desk asks for ${added} first.`);
+    const newNumber = knownNumbers.current && askedNumbers.find((number) => !knownNumbers.current?.has(number));
+    knownNumbers.current = new Set(askedNumbers);
+    if (newNumber) say(`The desk asks for ${newNumber} first.`);
   });
 }
 
 function Progress({ entries }: { entries: readonly RoundEntry[] }) {
-  const done = entries.filter((entry) => entry.done).length;
-  const leaving = entries.filter((entry) => !entry.done && entry.reason === 'leaving').length;
-  const arrivals = entries.filter(({ room, ...entry }) => !entry.done && (room.arrival || room.askedAt)).length;
+  const doneCount = entries.filter((entry) => entry.done).length;
+  const leavingCount = entries.filter((entry) => !entry.done && entry.reason === 'leaving').length;
+  const arrivalCount = entries.filter(({ room, ...entry }) => !entry.done && (room.arrival || room.askedAt)).length;
   return (
     <div>
       <p className="flex flex-wrap justify-between gap-x-3 text-sm">
         <span>
           <strong className="figures">
-            {done} of {plural(entries.length, 'room')}
+            {doneCount} of {plural(entries.length, 'room')}
           </strong>{' '}
           are done
         </span>
         <span className="text-soft figures">
-          {leaving} to leave, {plural(arrivals, 'arrival')} {arrivals === 1 ? 'waits' : 'wait'}
+          {leavingCount} to leave, {plural(arrivalCount, 'arrival')} {arrivalCount === 1 ? 'waits' : 'wait'}
         </span>
       </p>
       <progress
         aria-label="Rooms that are done"
-        value={done}
+        value={doneCount}
         max={Math.max(entries.length, 1)}
         className="mt-2 block h-2 w-full appearance-none overflow-hidden rounded-full bg-sand [&::-moz-progress-bar]:bg-leaf [&::-webkit-progress-bar]:bg-sand [&::-webkit-progress-value]:bg-leaf"
       />
@@ -230,21 +232,22 @@ function FloorSwitch({ floors, chosen, choose }: FloorSwitchProps) {
 type AllDoneProps = { entries: readonly RoundEntry[]; today: string; linen: RoundData['linen']; show: () => void };
 
 function AllDone({ entries, today, linen, show }: AllDoneProps) {
-  const time = useNearTime(today);
+  const formatTime = useNearTime(today);
   const [showsLinen, setShowsLinen] = useState(false);
-  const last = entries
+  const lastEntry = entries
     .map(({ room }) => room.changed?.at ?? '')
     .sort()
     .at(-1);
-  const toInspect = entries.filter(({ room }) => !room.closure && room.condition === 'clean').length;
+  const inspectCount = entries.filter(({ room }) => !room.closure && room.condition === 'clean').length;
   return (
     <div className="mt-4">
       <EmptyState
         title={entries.length === 0 ? 'No room needs anything today.' : `All ${entries.length} rooms are done.`}
       >
         <p className="basis-full text-soft">
-          {last && `Last one ${time(last)}. `}
-          {toInspect > 0 && `${toInspect} ${toInspect === 1 ? 'waits' : 'wait'} for inspection by somebody else.`}
+          {lastEntry && `Last one ${formatTime(lastEntry)}. `}
+          {inspectCount > 0 &&
+            `${inspectCount} ${inspectCount === 1 ? 'waits' : 'wait'} for inspection by somebody else.`}
         </p>
         {entries.length > 0 && <Button onClick={show}>Show them</Button>}
         <Button look="outline" onClick={() => setShowsLinen(true)}>

@@ -13,17 +13,17 @@ type SeenQuestionProps = {
 
 /** Asks once whether the room was really seen otherwise than the desk has it. Does not say what that may mean. */
 export function SeenQuestion({ room: { number, stay }, seen, today, send, close }: SeenQuestionProps) {
-  const other = otherSeenState(seen);
+  const otherState = otherSeenState(seen);
   return (
     <Dialog
-      title={`${number}: the desk has it ${other}`}
+      title={`${number}: the desk has it ${otherState}`}
       size="small"
       role="alertdialog"
       onClose={close}
       footer={
         <div className="space-y-2.5">
-          <Button look="outline" className="min-h-14 w-full" onClick={() => send(other)}>
-            I looked again: {other}
+          <Button look="outline" className="min-h-14 w-full" onClick={() => send(otherState)}>
+            I looked again: {otherState}
           </Button>
           <Button className="min-h-14 w-full" onClick={() => send(seen)}>
             Send: seen {seen}

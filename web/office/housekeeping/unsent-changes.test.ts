@@ -51,7 +51,7 @@ const seenChange = (key: string): UnsentChange => ({
 type Outcome = 'sent' | 'lost' | 'refused';
 
 /** Makes a storage that all tabs of one browser share. */
-function browserStorage(entries: Record<string, string> = {}) {
+function makeBrowserStorage(entries: Record<string, string> = {}) {
   const stored = new Map(Object.entries(entries));
   return {
     get length() {
@@ -68,7 +68,7 @@ function browserStorage(entries: Record<string, string> = {}) {
  * Makes a tab of a phone. Its first attempts to send end as `outcomes` says, one after another, and all later attempts
  * succeed.
  */
-function phone(outcomes: Outcome[] = [], storage = browserStorage()) {
+function makePhone(outcomes: Outcome[] = [], storage = makeBrowserStorage()) {
   const sent: string[] = [];
   let isOnline = true;
   const changes = makeUnsentChanges({
@@ -92,12 +92,12 @@ function phone(outcomes: Outcome[] = [], storage = browserStorage()) {
 }
 
 /** Makes a phone with these changes, each made a second after the one before. */
-function phoneWith(unsent: readonly UnsentChange[], outcomes: Outcome[] = []) {
-  const offline = phone();
+function makePhoneWith(unsent: readonly UnsentChange[], outcomes: Outcome[] = []) {
+  const offline = makePhone();
   offline.setOnline(false);
   for (const [index, change] of unsent.entries())
     offline.changes.add({ ...change, at: new Date(Date.parse(at) + index * 1000).toISOString() });
-  return phone(outcomes, offline.storage);
+  return makePhone(outcomes, offline.storage);
 }
 
 test('a change shows at once, and a second one is based on it', () => {
@@ -138,17 +138,17 @@ test('a change says how long ago it was made, up to a day', () => {
 
 describe('changes that cannot be sent', () => {
   test('are kept, also when the page is left, and go out in their order', async () => {
-    const first = phoneWith([cleanChange('b', 'r205'), cleanChange('a')], ['lost']);
-    await first.changes.flush('HOUSE001');
-    expect([first.sent, first.changes.read().isStuck]).toEqual([[], true]);
-    const second = phone([], first.storage);
+    const firstPhone = makePhoneWith([cleanChange('b', 'r205'), cleanChange('a')], ['lost']);
+    await firstPhone.changes.flush('HOUSE001');
+    expect([firstPhone.sent, firstPhone.changes.read().isStuck]).toEqual([[], true]);
+    const second = makePhone([], firstPhone.storage);
     await second.changes.flush('HOUSE001');
     expect(second.sent).toEqual(['b', 'a']);
     expect([second.storage.length, second.changes.read().isStuck]).toEqual([0, false]);
   });
 
   test('are not tried while the phone knows that it has no connection', async () => {
-    const { changes, sent, setOnline } = phone();
+    const { changes, sent, setOnline } = makePhone();
     setOnline(false);
     changes.add(cleanChange('a'));
     expect([sent, changes.read().isStuck]).toEqual([[], true]);
@@ -158,7 +158,7 @@ describe('changes that cannot be sent', () => {
   });
 
   test('go out for the person who made them only', async () => {
-    const { changes, sent } = phoneWith([cleanChange('a', 'r204', 'HOUSE002')]);
+    const { changes, sent } = makePhoneWith([cleanChange('a', 'r204', 'HOUSE002')]);
     await changes.flush('HOUSE001');
     expect(sent).toEqual([]);
     await changes.flush('HOUSE002');
@@ -166,7 +166,10 @@ describe('changes that cannot be sent', () => {
   });
 
   test('are dropped with the change they were based on if that is refused, and the card says why', async () => {
-    const { changes, sent } = phoneWith([cleanChange('a'), cleanChange('b'), cleanChange('c', 'r205')], ['refused']);
+    const { changes, sent } = makePhoneWith(
+      [cleanChange('a'), cleanChange('b'), cleanChange('c', 'r205')],
+      ['refused'],
+    );
     await changes.flush('HOUSE001');
     expect(sent).toEqual(['c']);
     expect(changes.read().refusals).toEqual({ r204: { message: 'Ngozi closed it', at } });
@@ -178,41 +181,41 @@ describe('changes that cannot be sent', () => {
 describe('if a change is refused', () => {
   test('what was seen in the same room goes out, and so does what another person changed there', async () => {
     const stored = [cleanChange('a'), seenChange('b'), cleanChange('c'), cleanChange('d', 'r204', 'HOUSE002')];
-    const { changes, sent } = phoneWith(stored, ['refused']);
+    const { changes, sent } = makePhoneWith(stored, ['refused']);
     await changes.flush('HOUSE001');
     await changes.flush('HOUSE002');
     expect(sent).toEqual(['b', 'd']);
   });
 
   test('changes of the condition go out if it was not one of them', async () => {
-    const { changes, sent } = phoneWith([seenChange('a'), cleanChange('b')], ['refused']);
+    const { changes, sent } = makePhoneWith([seenChange('a'), cleanChange('b')], ['refused']);
     await changes.flush('HOUSE001');
     expect(sent).toEqual(['b']);
   });
 });
 
 test('two tabs keep the changes of both, and each learns what the other has sent', async () => {
-  const one = phone();
-  const two = phone([], one.storage);
-  for (const tab of [one, two]) tab.setOnline(false);
-  one.changes.add(cleanChange('a'));
-  two.changes.add(cleanChange('b', 'r205'));
-  one.changes.add(cleanChange('c', 'r206'));
-  two.changes.reload();
-  expect(two.changes.read().unsent).toHaveLength(3);
-  one.setOnline(true);
-  await one.changes.flush('HOUSE001');
-  expect([one.sent.toSorted(), one.storage.length]).toEqual([['a', 'b', 'c'], 0]);
-  two.changes.reload();
-  expect(two.changes.read().unsent).toEqual([]);
+  const onePhone = makePhone();
+  const otherPhone = makePhone([], onePhone.storage);
+  for (const tab of [onePhone, otherPhone]) tab.setOnline(false);
+  onePhone.changes.add(cleanChange('a'));
+  otherPhone.changes.add(cleanChange('b', 'r205'));
+  onePhone.changes.add(cleanChange('c', 'r206'));
+  otherPhone.changes.reload();
+  expect(otherPhone.changes.read().unsent).toHaveLength(3);
+  onePhone.setOnline(true);
+  await onePhone.changes.flush('HOUSE001');
+  expect([onePhone.sent.toSorted(), onePhone.storage.length]).toEqual([['a', 'b', 'c'], 0]);
+  otherPhone.changes.reload();
+  expect(otherPhone.changes.read().unsent).toEqual([]);
 });
 
 test('a browser without room for it keeps a change as long as the page is open', async () => {
-  const full = browserStorage();
-  full.setItem = () => {
+  const fullStorage = makeBrowserStorage();
+  fullStorage.setItem = () => {
     throw new Error('full');
   };
-  const { changes, sent, setOnline } = phone([], full);
+  const { changes, sent, setOnline } = makePhone([], fullStorage);
   setOnline(false);
   changes.add(cleanChange('a'));
   expect(changes.read().unsent).toHaveLength(1);
@@ -222,6 +225,6 @@ test('a browser without room for it keeps a change as long as the page is open',
 });
 
 test.each(['nonsense', '{"a": 1}', '[{"name": 5}]'])('what else is stored there is ignored: %s', (text) => {
-  const { changes } = phone([], browserStorage({ theme: text, 'kept-change:HOUSE001:a': text }));
+  const { changes } = makePhone([], makeBrowserStorage({ theme: text, 'kept-change:HOUSE001:a': text }));
   expect(changes.read().unsent).toEqual([]);
 });

@@ -48,26 +48,29 @@ const byTime = (a: UnsentChange, b: UnsentChange): number => (a.at < b.at ? -1 :
  * do not overwrite each other's. If the browser refuses storage, the changes last as long as the page is open.
  */
 function storedChangesIn(storage: ChangeStorage) {
-  const refused = new Map<string, UnsentChange>();
+  const changesInMemory = new Map<string, UnsentChange>();
   return {
     load(): UnsentChange[] {
       try {
         const entries = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
-        const stored = entries.filter((entry) => entry.startsWith(storagePrefix));
-        return [...stored.flatMap((entry) => parseUnsent(storage.getItem(entry))), ...refused.values()].sort(byTime);
+        const storedKeys = entries.filter((entry) => entry.startsWith(storagePrefix));
+        return [
+          ...storedKeys.flatMap((entry) => parseUnsent(storage.getItem(entry))),
+          ...changesInMemory.values(),
+        ].sort(byTime);
       } catch {
-        return [...refused.values()].sort(byTime);
+        return [...changesInMemory.values()].sort(byTime);
       }
     },
     save(change: UnsentChange): void {
       try {
         storage.setItem(storageKeyOf(change), JSON.stringify(change));
       } catch {
-        refused.set(storageKeyOf(change), change);
+        changesInMemory.set(storageKeyOf(change), change);
       }
     },
     remove(change: UnsentChange): void {
-      if (!refused.delete(storageKeyOf(change))) storage.removeItem(storageKeyOf(change));
+      if (!changesInMemory.delete(storageKeyOf(change))) storage.removeItem(storageKeyOf(change));
     },
   };
 }
@@ -193,8 +196,8 @@ export function makeUnsentChanges({
     if (!isOnline()) return setState({ isStuck: true });
     isSending = true;
     for (;;) {
-      const next = state.unsent.find((change) => change.person === person);
-      if (!next || !(await sendNext(next))) break;
+      const nextChange = state.unsent.find((change) => change.person === person);
+      if (!nextChange || !(await sendNext(nextChange))) break;
     }
     isSending = false;
   }

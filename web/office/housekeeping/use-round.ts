@@ -63,7 +63,7 @@ export function useRound() {
   const { user } = useSession();
   const query = useApiQuery('housekeepingRound', {});
   const state = useSyncExternalStore(unsentChanges.subscribe, unsentChanges.read);
-  const own = state.unsent.filter(({ person }) => person === user.staffId);
+  const ownChanges = state.unsent.filter(({ person }) => person === user.staffId);
 
   useEffect(() => {
     const sendUnsent = () => void unsentChanges.flush(user.staffId);
@@ -88,11 +88,11 @@ export function useRound() {
 
   return {
     query,
-    round: query.data && { ...query.data, rooms: withUnsent(query.data.rooms, own) },
+    round: query.data && { ...query.data, rooms: withUnsent(query.data.rooms, ownChanges) },
     changeRoom,
     /** By room: when the change was made that could not be sent yet. */
-    waiting: state.isStuck ? new Map(own.map(({ input, at }) => [input.room, at])) : new Map<string, string>(),
-    unsentCount: state.isStuck ? own.length : 0,
+    waiting: state.isStuck ? new Map(ownChanges.map(({ input, at }) => [input.room, at])) : new Map<string, string>(),
+    unsentCount: state.isStuck ? ownChanges.length : 0,
     isOffline: state.isStuck || asAppError(query.error)?.kind === 'unavailable',
     refusals: state.refusals,
     dismissRefusal: unsentChanges.dismiss,

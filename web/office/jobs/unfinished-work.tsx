@@ -59,7 +59,7 @@ export function UnfinishedWork() {
             )}
           </>
         )}
-        wideActions
+        hasWideActions
         list={list}
         query={query}
         failureMessage={jobMessages.listFailed}

@@ -31,8 +31,8 @@ export function UnreportedInvoices() {
 
 const stateText = ({ state, needsClearance, attempts }: OpenInvoiceReport): string => {
   if (state === 'refused') return 'Refused';
-  const waits = needsClearance ? 'Waits for clearance' : 'Waits to be reported';
-  return attempts > 0 ? `${waits}, ${plural(attempts, 'try', 'tries')}` : waits;
+  const waitingText = needsClearance ? 'Waits for clearance' : 'Waits to be reported';
+  return attempts > 0 ? `${waitingText}, ${plural(attempts, 'try', 'tries')}` : waitingText;
 };
 
 function ReportRow({ report }: { report: OpenInvoiceReport }) {
@@ -62,16 +62,21 @@ function ReportRow({ report }: { report: OpenInvoiceReport }) {
 }
 
 function ReportAgainButton({ report: { invoiceId, number } }: { report: OpenInvoiceReport }) {
-  const again = useApiMutation('reportInvoiceAgain');
+  const reportAgain = useApiMutation('reportInvoiceAgain');
   const onClick = async () => {
     try {
-      toast.success((await again.mutateAsync({ invoiceId })).message);
+      toast.success((await reportAgain.mutateAsync({ invoiceId })).message);
     } catch (error) {
       toast.error(failureOf(error, { failed: invoiceReportMessages.againFailed }).message);
     }
   };
   return (
-    <Button look="outline" onClick={() => void onClick()} loading={again.isPending} aria-label={`Send ${number} again`}>
+    <Button
+      look="outline"
+      onClick={() => void onClick()}
+      loading={reportAgain.isPending}
+      aria-label={`Send ${number} again`}
+    >
       Send again
     </Button>
   );

@@ -52,7 +52,7 @@ type NoticePanelProps = {
   close: () => void;
 };
 
-const textButton = 'min-h-11 font-semibold underline decoration-hairline decoration-2 underline-offset-4';
+const textButtonLook = 'min-h-11 font-semibold underline decoration-hairline decoration-2 underline-offset-4';
 
 export function NoticePanel({ query: { data: page, error }, hasSound, showOlder, close }: NoticePanelProps) {
   const { passwordWarning } = useSession();
@@ -81,7 +81,7 @@ export function NoticePanel({ query: { data: page, error }, hasSound, showOlder,
           Notifications
         </h2>
         {unread > 0 && (
-          <button type="button" onClick={markAllAsRead} className={textButton}>
+          <button type="button" onClick={markAllAsRead} className={textButtonLook}>
             {noticeMessages.markAll}
           </button>
         )}
@@ -110,7 +110,7 @@ export function NoticePanel({ query: { data: page, error }, hasSound, showOlder,
         )}
         {showOlder && (
           <p className="px-5 text-center">
-            <button type="button" onClick={showOlder} className={textButton}>
+            <button type="button" onClick={showOlder} className={textButtonLook}>
               Show older
             </button>
           </p>

@@ -39,7 +39,7 @@ export function OddThings() {
   const query = useApiQuery('listOddThings', { state, ...(list.cursor && { cursor: list.cursor }) });
   const [showsRules, setShowsRules] = useState(false);
   const { data, error } = query;
-  const shown = thing ?? data?.data[0]?.id;
+  const shownId = thing ?? data?.data[0]?.id;
   return (
     <div className="space-y-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -68,12 +68,12 @@ export function OddThings() {
       {data && data.data.length === 0 && !thing && (
         <EmptyState title={state === 'open' ? nothingOpenText(data.unchecked) : 'Nothing was answered yet'} />
       )}
-      {data && shown && (
+      {data && shownId && (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
           <section aria-label="List" className={clsx(thing && 'max-lg:hidden')}>
             <ul className="overflow-hidden rounded-2xl border border-hairline bg-white">
               {data.data.map((each) => (
-                <OddThingItem key={each.id} thing={each} state={state} isShown={each.id === shown} />
+                <OddThingItem key={each.id} thing={each} state={state} isShown={each.id === shownId} />
               ))}
             </ul>
             <Pager label="Things to check" prev={data.prevCursor} next={data.nextCursor} onGo={list.goTo}>
@@ -89,7 +89,7 @@ export function OddThings() {
               <ChevronLeft aria-hidden="true" className="size-5" />
               All of them
             </TabLink>
-            <OddThingPart key={shown} id={shown} changeRule={() => setShowsRules(true)} />
+            <OddThingPart key={shownId} id={shownId} changeRule={() => setShowsRules(true)} />
           </div>
         </div>
       )}

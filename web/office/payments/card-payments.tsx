@@ -61,7 +61,7 @@ function usePart() {
   const navigate = useNavigate();
   const params: Record<string, unknown> = useSearch({ strict: false });
   const part = (typeof params.part === 'string' && readPart(params.part)) || 'open';
-  const open = (next: Part) =>
+  const openPart = (next: Part) =>
     void navigate({
       to: '.',
       search: ({ cursor: _, q: __, purpose: ___, state: ____, ...rest }: Record<string, unknown>) => ({
@@ -70,7 +70,7 @@ function usePart() {
       }),
       resetScroll: false,
     });
-  return { part, open };
+  return { part, open: openPart };
 }
 
 const refundsShape: ListShape<{ purpose: RefundPurpose }, 'since'> = {
@@ -89,7 +89,7 @@ function RefundList({ state }: { state: 'open' | 'done' }) {
   const query = useApiQuery('listRefunds', { ...input, state });
   const { dialog, setDialog, rows, close, closeAndFocusList } = useRowDialog<OpenDialog>();
   const recheck = useRecheck();
-  const actions = (refund: RefundView) => {
+  const actionsOf = (refund: RefundView) => {
     const rowName = refundName(refund);
     if (refund.state === 'asked')
       return <TableAction label="Recheck" rowName={rowName} icon={RotateCw} onClick={() => recheck(refund)} />;
@@ -132,7 +132,7 @@ function RefundList({ state }: { state: 'open' | 'done' }) {
         label={state === 'open' ? 'Refunds to decide' : 'Money that was given back'}
         noun={{ one: 'payment', many: 'payments' }}
         columns={refundColumns(formatInstant)}
-        {...(state === 'open' && { actions, wideActions: true })}
+        {...(state === 'open' && { actions: actionsOf, hasWideActions: true })}
         list={list}
         query={query}
         failureMessage={refundMessages.listFailed}
@@ -173,7 +173,7 @@ function useRecheck() {
   };
 }
 
-const tones = { due: 'warning', asked: 'info', made: 'good', refused: 'danger', kept: 'quiet' } as const;
+const stateTones = { due: 'warning', asked: 'info', made: 'good', refused: 'danger', kept: 'quiet' } as const;
 
 const refundColumns = (formatInstant: (instant: string) => string): readonly Column<RefundView, 'since'>[] => [
   {
@@ -226,10 +226,10 @@ const refundColumns = (formatInstant: (instant: string) => string): readonly Col
     label: 'Since',
     width: 'w-[13%]',
     render: ({ since, madeAt, decidedAt, state }) => {
-      const at = state === 'made' || state === 'kept' ? (madeAt ?? decidedAt ?? since) : since;
+      const stateSince = state === 'made' || state === 'kept' ? (madeAt ?? decidedAt ?? since) : since;
       return (
-        <time dateTime={at} className="figures">
-          {formatInstant(at)}
+        <time dateTime={stateSince} className="figures">
+          {formatInstant(stateSince)}
         </time>
       );
     },
@@ -239,7 +239,7 @@ const refundColumns = (formatInstant: (instant: string) => string): readonly Col
 function State({ refund: { state, way, gatewaySaid, reason, decidedBy } }: { refund: RefundView }) {
   return (
     <>
-      <StatusBadge tone={tones[state]}>{refundStateLabels[state]}</StatusBadge>
+      <StatusBadge tone={stateTones[state]}>{refundStateLabels[state]}</StatusBadge>
       {state === 'refused' && <span className="mt-1 block text-sm">{gatewaySaid}</span>}
       {state === 'made' && way && <span className="mt-1 block text-sm text-soft">{refundWayLabels[way]}</span>}
       {reason && (

@@ -17,10 +17,15 @@ type SlipFieldsProps = {
 /** Fields for the number of a slip and, if the hotel has several terminals, for the terminal that printed it. */
 export function SlipFields({ place, reference, terminal, isCompact = false, isSent = false }: SlipFieldsProps) {
   const { cards } = useFacts().hotel;
-  const usual = usualTerminal(cards, place);
-  const others = cards.terminals.filter(({ name }) => name !== usual);
+  const usualName = usualTerminal(cards, place);
+  const otherTerminals = cards.terminals.filter(({ name }) => name !== usualName);
   return (
-    <div className={clsx('grid gap-x-3 gap-y-5', isCompact && others.length > 0 && !reference.error && 'grid-cols-2')}>
+    <div
+      className={clsx(
+        'grid gap-x-3 gap-y-5',
+        isCompact && otherTerminals.length > 0 && !reference.error && 'grid-cols-2',
+      )}
+    >
       {!isSent && (
         <TextField
           label={cards.slipNumberAt.includes(place) ? 'Slip number' : 'Slip number (optional)'}
@@ -30,10 +35,10 @@ export function SlipFields({ place, reference, terminal, isCompact = false, isSe
           {...reference}
         />
       )}
-      {others.length > 0 && (
+      {otherTerminals.length > 0 && (
         <SelectField label="Terminal" {...terminal}>
-          <option value="">{usual}</option>
-          {others.map(({ name }) => (
+          <option value="">{usualName}</option>
+          {otherTerminals.map(({ name }) => (
             <option key={name} value={name}>
               {name}
             </option>

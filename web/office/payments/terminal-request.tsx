@@ -23,35 +23,35 @@ export function useTerminal(payerId: string, place: SlipPlace, sent?: TerminalRe
   const { cards } = useFacts().hotel;
   const { data, isPending } = useApiQuery('listTerminalRequests', {});
   const [request, setRequest] = useState<TerminalRequestView | undefined>(sent);
-  const [answered, setAnswered] = useState<TerminalRequestView>();
+  const [answeredRequest, setAnsweredRequest] = useState<TerminalRequestView>();
   const [hiddenId, setHiddenId] = useState<string>();
   const [entersSlip, setEntersSlip] = useState(false);
   // The request of this payer that has no answer yet. `request` has it after the answer too, when the list no longer
   // does.
-  const asked = data?.data.find(({ id, pays }) => pays.id === payerId && id !== answered?.id);
-  const running = asked?.id === hiddenId ? undefined : asked;
-  if (running && !request) setRequest(running);
-  const usual = usualTerminal(cards, place) ?? '';
+  const openRequest = data?.data.find(({ id, pays }) => pays.id === payerId && id !== answeredRequest?.id);
+  const runningRequest = openRequest?.id === hiddenId ? undefined : openRequest;
+  if (runningRequest && !request) setRequest(runningRequest);
+  const usualName = usualTerminal(cards, place) ?? '';
   const canSend = (method: string, chosen: string | undefined): boolean =>
-    method === 'card' && !asked && (data?.terminals.includes(chosen || usual) ?? false);
+    method === 'card' && !openRequest && (data?.terminals.includes(chosen || usualName) ?? false);
   return {
     isPending,
     /** Whether a terminal is asked for an amount of this payer. Nobody else can take this amount meanwhile. */
-    isAsked: asked !== undefined,
-    request: request ?? running,
+    isAsked: openRequest !== undefined,
+    request: request ?? runningRequest,
     canSend,
     sends: (method: string, chosen: string | undefined): boolean => !entersSlip && canSend(method, chosen),
     entersSlip,
     setEntersSlip,
     /** The values with which the form begins after an answer, so that the same amount can be sent again. */
-    sentBefore: answered && {
-      ...{ method: 'card' as const, amount: toNaira(answered.amountKobo) },
-      terminal: answered.terminal === usual ? '' : answered.terminal,
+    sentBefore: answeredRequest && {
+      ...{ method: 'card' as const, amount: toNaira(answeredRequest.amountKobo) },
+      terminal: answeredRequest.terminal === usualName ? '' : answeredRequest.terminal,
     },
     show: setRequest,
     /** Returns to the form after an answer. */
     again() {
-      setAnswered(request);
+      setAnsweredRequest(request);
       setRequest(undefined);
     },
     /** Returns to the form before the terminal answers, to take the part of the balance that was not sent to it. */
@@ -102,10 +102,10 @@ export function TerminalWait({ request: asked, terminal, leftKobo, call, close, 
   });
   const request = data?.request ?? asked;
   const { state, recorded, reference } = request;
-  const said = useRef<HTMLDivElement>(null);
+  const answerElement = useRef<HTMLDivElement>(null);
   // Focuses the text of the new state, because the button that had the focus may be gone.
   useEffect(() => {
-    if (state) said.current?.focus();
+    if (state) answerElement.current?.focus();
   }, [state]);
   useEffect(() => {
     if (state === 'asked') return;
@@ -122,7 +122,7 @@ export function TerminalWait({ request: asked, terminal, leftKobo, call, close, 
               <Spinner />
             </span>
           )}
-          <div ref={said} tabIndex={-1} className="min-w-0 wrap-anywhere outline-none">
+          <div ref={answerElement} tabIndex={-1} className="min-w-0 wrap-anywhere outline-none">
             <p role="status">
               {isError ? 'The connection is lost; the terminal goes on. ' : null}
               {request.overdue ? overdueText(request) : waitingText(request)}
@@ -151,7 +151,7 @@ export function TerminalWait({ request: asked, terminal, leftKobo, call, close, 
   };
   return (
     <div className="space-y-5">
-      <div ref={said} tabIndex={-1} className="outline-none">
+      <div ref={answerElement} tabIndex={-1} className="outline-none">
         <Notice tone={recorded ? 'good' : 'danger'}>{answerText(request)}</Notice>
       </div>
       <div className="flex flex-wrap gap-3">
@@ -181,19 +181,19 @@ const overdueText = ({ terminal }: TerminalRequestView) =>
 const approvedText = (reference: string | null) => (reference ? `Approved, RRN ${reference}` : 'Approved');
 
 function answerText({ state, terminal, amountKobo, recorded, reference, problem }: TerminalRequestView): string {
-  const because = problem ? `: ${problem}` : '';
+  const reasonText = problem ? `: ${problem}` : '';
   switch (state) {
     case 'approved':
       return recorded
         ? `${approvedText(reference)}. ${formatNaira(amountKobo)} is recorded.`
         : `${terminal} approved it, and it could not be recorded. The owner is told: do not take it again.`;
     case 'declined':
-      return `${formatNaira(amountKobo)} was declined${because}`;
+      return `${formatNaira(amountKobo)} was declined${reasonText}`;
     case 'expired':
-      return `${formatNaira(amountKobo)} has expired${because}`;
+      return `${formatNaira(amountKobo)} has expired${reasonText}`;
     case 'ended':
       return terminalMessages.ended;
     default:
-      return `${terminal} could not take ${formatNaira(amountKobo)}${because}`;
+      return `${terminal} could not take ${formatNaira(amountKobo)}${reasonText}`;
   }
 }

@@ -90,7 +90,7 @@ const staffMoneyColumns: readonly ReportColumn<StaffMoney>[] = [
 export function TakenPart({ money }: { money: Money }) {
   const { byStaff, byMethod } = money;
   const totals = totalColumns.map(({ render }) => render(money));
-  const transactions = byStaff.reduce((all, till) => all + till.transactions, 0);
+  const transactionCount = byStaff.reduce((all, till) => all + till.transactions, 0);
   return (
     <ReportPart
       title="Money"
@@ -141,7 +141,7 @@ export function TakenPart({ money }: { money: Money }) {
               columns={staffMoneyColumns}
               rows={byStaff}
               rowKey={(till) => byStaff.indexOf(till)}
-              total={['Total', '', formatCount(transactions), ...totals]}
+              total={['Total', '', formatCount(transactionCount), ...totals]}
             />
           </>
         )}

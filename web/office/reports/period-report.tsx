@@ -28,8 +28,8 @@ export function PeriodReportScreen({ kind }: { kind: PeriodKind }) {
   const input = { kind, ...(chosenDay && { day: chosenDay }) };
   const query = useApiQuery('periodReport', input);
   const day = chosenDay ?? query.data?.last ?? today;
-  const current = query.isPlaceholderData ? undefined : query.data;
-  const isRunning = current ? current.unfinished : periodAround(kind, day).to >= today;
+  const currentReport = query.isPlaceholderData ? undefined : query.data;
+  const isRunning = currentReport ? currentReport.unfinished : periodAround(kind, day).to >= today;
   return (
     <PeriodScreen
       unit={kind}

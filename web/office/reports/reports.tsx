@@ -59,8 +59,8 @@ function DayReport() {
   const { chosenDay, chooseDay } = useChosenDay();
   const isAhead = chosenDay !== undefined && chosenDay > hotelFacts.today;
   // Asks the server for the hotel day, because it may have changed since the page was loaded.
-  const current = useApiQuery('dailyReport', {}, { enabled: isAhead });
-  const today = isAhead ? (current.data?.day ?? hotelFacts.today) : hotelFacts.today;
+  const currentDayQuery = useApiQuery('dailyReport', {}, { enabled: isAhead });
+  const today = isAhead ? (currentDayQuery.data?.day ?? hotelFacts.today) : hotelFacts.today;
   const isFuture = chosenDay !== undefined && chosenDay > today;
   const query = useApiQuery('dailyReport', chosenDay ? { day: chosenDay } : {}, { enabled: !isFuture });
   const report = isFuture || query.isPlaceholderData ? undefined : query.data;
@@ -85,7 +85,7 @@ function DayReport() {
 function DayReportContent({ report }: { report: DailyReport }) {
   const formatInstant = useFormatInstant();
   const { arrivals, departures, inHouse, overdue, noShows, cancellations, lapsedHolds } = report;
-  const lapsed =
+  const lapsedText =
     lapsedHolds > 0 && `${plural(lapsedHolds, 'unpaid hold')} ran out or ${lapsedHolds === 1 ? 'was' : 'were'} let go`;
   return (
     <div className="numbered-pages space-y-5 print:space-y-4">
@@ -149,8 +149,8 @@ function DayReportContent({ report }: { report: DailyReport }) {
       </ReportPart>
       <ReportPart
         title="Cancellations"
-        summary={[cancellations.length, lapsed].filter(Boolean).join('; ')}
-        emptyText={cancellations.length === 0 && ['Nothing was cancelled', lapsed].filter(Boolean).join('; ')}
+        summary={[cancellations.length, lapsedText].filter(Boolean).join('; ')}
+        emptyText={cancellations.length === 0 && ['Nothing was cancelled', lapsedText].filter(Boolean).join('; ')}
       >
         <StayLines stays={cancellations} />
       </ReportPart>

@@ -46,15 +46,15 @@ const orderRule = ({ from, until }: { from: string; until: string }) =>
   from && until && until <= from ? [{ field: 'until', message: closureMessages.order }] : [];
 const closeRules = schemaResolver(z.object({ kind, reason, from, until, returnCondition }), orderRule);
 function CloseRoomForm({ room, deskDay, close, ...given }: CloseRoomProps) {
-  const first = given.from ?? deskDay;
+  const firstNight = given.from ?? deskDay;
   const closing = useApiMutation('closeRoom');
   const { form, field, submission } = useOfficeForm({
     rules: closeRules,
     defaultValues: {
       kind: 'out_of_order',
       reason: given.reason ?? '',
-      from: first,
-      until: given.until ?? addDays(first, 1),
+      from: firstNight,
+      until: given.until ?? addDays(firstNight, 1),
       returnCondition: 'dirty',
     },
     send: (values) => closing.mutateAsync({ ...values, id: room.id }),

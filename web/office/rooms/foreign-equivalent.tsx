@@ -17,20 +17,20 @@ function useRate() {
 
 type ForeignEquivalentProps = {
   amount: Kobo;
-  onOwnLine?: true;
+  isOnOwnLine?: true;
 };
 
 /**
  * Shows an amount in the currency that the user has chosen. It shows nothing for zero, without a chosen currency, or
  * without a rate for it.
  */
-export function ForeignEquivalent({ amount, onOwnLine }: ForeignEquivalentProps) {
+export function ForeignEquivalent({ amount, isOnOwnLine }: ForeignEquivalentProps) {
   const rate = useRate();
   if (!rate || amount === 0) return null;
   const text = formatApproximately(toNaira(amount), rate);
   return (
-    <span className={clsx('whitespace-nowrap text-soft', onOwnLine && 'block font-sans text-sm font-normal')}>
-      {onOwnLine ? text : ` (${text})`}
+    <span className={clsx('whitespace-nowrap text-soft', isOnOwnLine && 'block font-sans text-sm font-normal')}>
+      {isOnOwnLine ? text : ` (${text})`}
     </span>
   );
 }

@@ -38,33 +38,33 @@ function InventoryForm({ room, close }: { room: InventoryView | undefined; close
   const types = typesQuery.data?.data ?? [];
   const add = useApiMutation('addInventory');
   const update = useApiMutation('updateInventory');
-  const before = room ? inventoryValues(room) : emptyInventory;
-  const { form, field } = useBoundForm({ rules: inventoryRules, defaultValues: before });
+  const valuesBefore = room ? inventoryValues(room) : emptyInventory;
+  const { form, field } = useBoundForm({ rules: inventoryRules, defaultValues: valuesBefore });
   const roomTypeId = useWatch({ control: form.control, name: 'roomTypeId' });
   const total = useWatch({ control: form.control, name: 'totalRooms' });
-  const leaving = useLeavingRooms(room?.roomTypeId, room?.totalRooms ?? 0, total);
+  const leavingRooms = useLeavingRooms(room?.roomTypeId, room?.totalRooms ?? 0, total);
   const submission = useSubmit({
     form,
     send(values) {
       if (!room) return add.mutateAsync(values);
       const { availableRooms, ...rest } = values;
       // Sends the number of available rooms only if the user typed it, because a booking may have changed it meanwhile.
-      const availableWasTyped = form.formState.dirtyFields.availableRooms;
+      const wasAvailableTyped = form.formState.dirtyFields.availableRooms;
       const { totalRooms, status, isActive } = room;
       const openedValues = { totalRooms, status, isActive };
       return update.mutateAsync({
         ...rest,
-        ...(availableWasTyped && { availableRooms }),
-        ...(leaving.count > 0 && leaving.rooms.length > 0 && { leaving: [...leaving.chosen] }),
+        ...(wasAvailableTyped && { availableRooms }),
+        ...(leavingRooms.count > 0 && leavingRooms.rooms.length > 0 && { leaving: [...leavingRooms.chosenIds] }),
         id: room.id,
         was: openedValues,
       });
     },
     onSuccess({ message, added, retired }) {
       close();
-      const came = added.length > 0 && `New: ${added.join(', ')}`;
-      const left = retired.length > 0 && `Gone: ${retired.join(', ')}`;
-      toast.success([message, came, left].filter(Boolean).join('. '));
+      const newRoomsText = added.length > 0 && `New: ${added.join(', ')}`;
+      const goneRoomsText = retired.length > 0 && `Gone: ${retired.join(', ')}`;
+      toast.success([message, newRoomsText, goneRoomsText].filter(Boolean).join('. '));
     },
     failureTexts: withStatus(inventoryMessages.saveFailed),
   });
@@ -101,7 +101,7 @@ function InventoryForm({ room, close }: { room: InventoryView | undefined; close
           {...field('totalRooms', {
             onChange({ target }: { target: { value: string } }) {
               if (target.value !== '' && !dirtyFields.availableRooms)
-                form.resetField('availableRooms', { defaultValue: availableAfter(before, Number(target.value)) });
+                form.resetField('availableRooms', { defaultValue: availableAfter(valuesBefore, Number(target.value)) });
             },
           })}
         />
@@ -111,7 +111,7 @@ function InventoryForm({ room, close }: { room: InventoryView | undefined; close
           {...field('availableRooms')}
         />
       </div>
-      <LeavingRooms {...leaving} />
+      <LeavingRooms {...leavingRooms} />
       <SelectField label="Status" {...field('status')}>
         {roomStatuses.map((status) => (
           <option key={status} value={status}>

@@ -7,7 +7,7 @@ type LeavingRoomsChoice = {
   rooms: readonly NumberedRoom[];
   count: number;
   /** The ids of the rooms that are to leave. Until the user chooses, these are the rooms that can leave most easily. */
-  chosen: readonly string[];
+  chosenIds: readonly string[];
   toggle: (id: string) => void;
 };
 
@@ -16,14 +16,14 @@ export function useLeavingRooms(roomTypeId: string | undefined, before: number, 
   const { data } = useApiQuery('listRooms', {}, { enabled: count > 0, refetchesRegularly: false });
   const [picked, setPicked] = useState<{ count: number; ids: readonly string[] }>();
   const rooms = (data?.data ?? []).filter((room) => room.roomTypeId === roomTypeId).sort(compareForRetiring);
-  const suggested = rooms.slice(0, count).flatMap(({ id, use }) => (use === null ? id : []));
-  const chosen = picked?.count === count ? picked.ids : suggested;
+  const suggestedIds = rooms.slice(0, count).flatMap(({ id, use }) => (use === null ? id : []));
+  const chosen = picked?.count === count ? picked.ids : suggestedIds;
   const toggle = (id: string) =>
     setPicked({ count, ids: chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id] });
-  return { rooms, count, chosen, toggle };
+  return { rooms, count, chosenIds: chosen, toggle };
 }
 
-export function LeavingRooms({ rooms, count, chosen, toggle }: LeavingRoomsChoice) {
+export function LeavingRooms({ rooms, count, chosenIds, toggle }: LeavingRoomsChoice) {
   if (count === 0) return null;
   return (
     <fieldset className="rounded-xl border border-hairline p-4">
@@ -31,7 +31,7 @@ export function LeavingRooms({ rooms, count, chosen, toggle }: LeavingRoomsChoic
         {count === 1 ? 'Which room leaves?' : `Which ${plural(count, 'room')} leave?`}
       </legend>
       <p role="status" className="text-sm text-soft figures">
-        {chosen.length} of {count} chosen
+        {chosenIds.length} of {count} chosen
       </p>
       <ul className="mt-2 max-h-64 overflow-y-auto">
         {rooms.map(({ id, number, floor, use }) => (
@@ -39,7 +39,7 @@ export function LeavingRooms({ rooms, count, chosen, toggle }: LeavingRoomsChoic
             <label className="flex min-h-11 cursor-pointer items-center gap-3 has-disabled:cursor-not-allowed">
               <input
                 type="checkbox"
-                checked={chosen.includes(id)}
+                checked={chosenIds.includes(id)}
                 disabled={use !== null}
                 onChange={() => toggle(id)}
                 className="size-5 shrink-0 accent-terracotta"

@@ -5,14 +5,14 @@ import { Notice } from '#web/ui/notice.tsx';
 type ListPartProps = {
   title: string;
   text: string;
-  /** The error if the list could not be read. `failed` is the message for an error without a text of its own. */
+  /** The error if the list could not be read. `failureMessage` is the message for an error without a text of its own. */
   error: unknown;
-  failed: string;
+  failureMessage: string;
   children: ReactNode;
 };
 
 /** One of several lists in a dialog. */
-export function ListPart({ title, text, error, failed, children }: ListPartProps) {
+export function ListPart({ title, text, error, failureMessage, children }: ListPartProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -20,7 +20,7 @@ export function ListPart({ title, text, error, failed, children }: ListPartProps
         {title}
       </h3>
       <p className="mb-3 text-soft">{text}</p>
-      {error ? <Notice tone="danger">{failureOf(error, { failed }).message}</Notice> : null}
+      {error ? <Notice tone="danger">{failureOf(error, { failed: failureMessage }).message}</Notice> : null}
       {children}
     </section>
   );

@@ -25,19 +25,19 @@ type OpenDialog =
 
 export function NumberedRooms() {
   const { data, error } = useApiQuery('listRooms', {});
-  const [open, setOpen] = useState<OpenDialog>();
+  const [openDialog, setOpenDialog] = useState<OpenDialog>();
   const rooms = data?.data ?? [];
-  const unnumbered = rooms.filter(({ number }) => number === null);
+  const unnumberedRooms = rooms.filter(({ number }) => number === null);
   const roomsOn = (floor: number) => rooms.filter((room) => room.floor === floor);
   const floors = [...new Set(rooms.map(({ floor }) => floor))];
   return (
     <Panel title="Rooms" intro="The number on each door. A retired room keeps its history.">
       {error && <Notice tone="danger">{failureOf(error, withStatus(numberedRoomMessages.fetchFailed)).message}</Notice>}
-      {unnumbered.length > 0 && (
+      {unnumberedRooms.length > 0 && (
         <Notice>
-          {unnumbered.length === rooms.length
+          {unnumberedRooms.length === rooms.length
             ? numberedRoomMessages.noNumbers
-            : `${plural(unnumbered.length, 'room has', 'rooms have')} no number yet.`}
+            : `${plural(unnumberedRooms.length, 'room has', 'rooms have')} no number yet.`}
         </Notice>
       )}
       {floors.map((floor) => (
@@ -48,25 +48,25 @@ export function NumberedRooms() {
           </h3>
           <ul className="xl:grid xl:grid-cols-2 xl:gap-x-10">
             {roomsOn(floor).map((room) => (
-              <RoomLine key={room.id} room={room} onOpen={setOpen} />
+              <RoomLine key={room.id} room={room} onOpen={setOpenDialog} />
             ))}
           </ul>
         </section>
       ))}
       <div className="mt-5 flex flex-wrap gap-3">
-        {unnumbered.length > 0 && (
-          <Button onClick={() => setOpen({ action: 'number' })}>
+        {unnumberedRooms.length > 0 && (
+          <Button onClick={() => setOpenDialog({ action: 'number' })}>
             <Hash aria-hidden="true" className="size-5" />
             Number the rooms
           </Button>
         )}
-        <Button look="outline" onClick={() => setOpen({ action: 'add' })}>
+        <Button look="outline" onClick={() => setOpenDialog({ action: 'add' })}>
           <Plus aria-hidden="true" className="size-5" />
           Add numbered rooms
         </Button>
       </div>
-      {open && data && (
-        <RoomDialogs open={open} rooms={rooms} deskDay={data.deskDay} close={() => setOpen(undefined)} />
+      {openDialog && data && (
+        <RoomDialogs dialog={openDialog} rooms={rooms} deskDay={data.deskDay} close={() => setOpenDialog(undefined)} />
       )}
     </Panel>
   );
@@ -116,22 +116,22 @@ function RoomLine({ room, onOpen }: { room: NumberedRoom; onOpen: (open: OpenDia
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-type DialogsProps = { open: OpenDialog; rooms: readonly NumberedRoom[]; deskDay: Day; close: () => void };
+type RoomDialogsProps = { dialog: OpenDialog; rooms: readonly NumberedRoom[]; deskDay: Day; close: () => void };
 
-function RoomDialogs({ open, rooms, deskDay, close }: DialogsProps) {
-  switch (open.action) {
+function RoomDialogs({ dialog, rooms, deskDay, close }: RoomDialogsProps) {
+  switch (dialog.action) {
     case 'add':
       return <AddNumberedRoomsDialog rooms={rooms} close={close} />;
     case 'number':
       return <NumberRoomsDialog rooms={rooms} close={close} />;
     case 'edit':
-      return <RoomDialog room={open.room} close={close} />;
+      return <RoomDialog room={dialog.room} close={close} />;
     case 'close':
-      return <CloseRoomDialog room={open.room} deskDay={deskDay} close={close} />;
+      return <CloseRoomDialog room={dialog.room} deskDay={deskDay} close={close} />;
     case 'closure':
-      return <ClosureDialog room={open.room} closure={open.closure} deskDay={deskDay} close={close} />;
+      return <ClosureDialog room={dialog.room} closure={dialog.closure} deskDay={deskDay} close={close} />;
     case 'retire':
-      return <RetireRoomDialog room={open.room} close={close} />;
+      return <RetireRoomDialog room={dialog.room} close={close} />;
   }
 }
 

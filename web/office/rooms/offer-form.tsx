@@ -23,7 +23,7 @@ type OfferFormProps<T extends EditedOffer, V extends FieldValues> = {
   /** Retires the offer, or offers it again. Undefined for an offer that cannot be retired. */
   setActive: ((isActive: boolean, version: number) => Promise<SaveReply>) | undefined;
   labels: { add: string; offerAgain: string };
-  failed: string;
+  failureMessage: string;
   summary?: ReactNode;
   onSaved: (message: string) => void;
   onLeave: () => void;
@@ -33,16 +33,20 @@ type OfferFormProps<T extends EditedOffer, V extends FieldValues> = {
 /** Adds, changes and retires a rate plan, a code or a company, also if somebody else changes it at the same time. */
 export function OfferForm<T extends EditedOffer, V extends FieldValues>(props: OfferFormProps<T, V>) {
   const { form, opened, valuesOf, save, setActive, labels, onLeave } = props;
-  const { theirs, current, version, look, settle } = useChangesOfOthers(opened, props.readNewest);
-  const failureTexts = { failed: props.failed };
+  const { theirs, current, version, lookForChanges, settle } = useChangesOfOthers(opened, props.readNewest);
+  const failureTexts = { failed: props.failureMessage };
   const onSuccess = ({ message }: SaveReply) => props.onSaved(message);
   const saving = useSubmit({
-    ...{ form, onSuccess, afterFailure: look, failureTexts },
+    ...{ form, onSuccess, afterFailure: lookForChanges, failureTexts },
     send: (values: V) => save(values, version()),
   });
   const isActive = current?.isActive ?? false;
   // The button passes the call, because `setActive` is undefined for an offer that cannot be retired.
-  const activation = useMutation({ mutationFn: (send: () => Promise<SaveReply>) => send(), onSuccess, onError: look });
+  const activation = useMutation({
+    mutationFn: (send: () => Promise<SaveReply>) => send(),
+    onSuccess,
+    onError: lookForChanges,
+  });
   const activationError = activation.error && failureOf(activation.error, failureTexts).message;
 
   return (
@@ -108,11 +112,12 @@ export function OfferForm<T extends EditedOffer, V extends FieldValues>(props: O
 
 /**
  * What somebody else has saved while a form was open. `opened` is what the form began with, and `readNewest` reads its
- * newest version. After a failure the form calls `look`; once the user has chosen a version, it calls `settle`.
+ * newest version. After a failure the form calls
+ * `lookForChanges`; once the user has chosen a version, it calls `settle`.
  */
 function useChangesOfOthers<T extends EditedOffer>(opened: T | undefined, readNewest: () => Promise<T | undefined>) {
   // A ref, because “Save mine on top” saves in the same event, in which a new state would not be there yet.
-  const replaced = useRef(opened);
+  const replacedOffer = useRef(opened);
   const [current, setCurrent] = useState(opened);
   const [theirs, setTheirs] = useState<T>();
   return {
@@ -120,13 +125,13 @@ function useChangesOfOthers<T extends EditedOffer>(opened: T | undefined, readNe
     /** The offer as it was when the form was opened, or the newer version about which the user has decided since. */
     current,
     /** The version that saving replaces. */
-    version: () => replaced.current?.version ?? 0,
-    look: async () => {
+    version: () => replacedOffer.current?.version ?? 0,
+    lookForChanges: async () => {
       const newest = await readNewest().catch(() => undefined);
-      if (newest && newest.version !== replaced.current?.version) setTheirs(newest);
+      if (newest && newest.version !== replacedOffer.current?.version) setTheirs(newest);
     },
     settle: () => {
-      replaced.current = theirs;
+      replacedOffer.current = theirs;
       setCurrent(theirs);
       setTheirs(undefined);
     },

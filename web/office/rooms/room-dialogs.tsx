@@ -49,7 +49,7 @@ function RoomForm({ room, close }: { room: NumberedRoom; close: () => void }) {
   const update = useApiMutation('updateRoom');
   // The room as it was when the form was opened. A later update of the list must not hide that somebody has changed the
   // room.
-  const [was] = useState({ number: room.number, floor: room.floor, rank: room.rank, features: room.features });
+  const [openedRoom] = useState({ number: room.number, floor: room.floor, rank: room.rank, features: room.features });
   const { field, submission } = useOfficeForm({
     rules: roomRules,
     defaultValues: {
@@ -58,7 +58,8 @@ function RoomForm({ room, close }: { room: NumberedRoom; close: () => void }) {
       rank: room.rank,
       features: room.features.join(', '),
     },
-    send: (values) => update.mutateAsync({ ...values, features: toFeatures(values.features), id: room.id, was }),
+    send: (values) =>
+      update.mutateAsync({ ...values, features: toFeatures(values.features), id: room.id, was: openedRoom }),
     onSuccess: closeWithToast(close),
     failureTexts,
   });
@@ -176,7 +177,7 @@ function NumberRoomsForm({ rooms, close }: RoomsProps) {
     failureTexts,
   });
   const values = useWatch({ control: form.control });
-  const textOf = bindFields(form);
+  const field = bindFields(form);
   return (
     <DialogForm {...submission} submitLabel="Number the rooms" cancel={close}>
       {groups.map(({ roomTypeId, count: unnumbered }, index) => (
@@ -185,15 +186,15 @@ function NumberRoomsForm({ rooms, close }: RoomsProps) {
             {rooms.find((room) => room.roomTypeId === roomTypeId)?.roomType}{' '}
             <span className="font-normal text-soft">({plural(unnumbered, 'room')} without a number)</span>
           </legend>
-          <TextField label="Floor" type="number" {...textOf(`floor-${index}`)} />
+          <TextField label="Floor" type="number" {...field(`floor-${index}`)} />
           <TextField
             label="First number"
             inputMode="numeric"
             autoComplete="off"
             hint={spanText(values[`first-${index}`], Number(values[`count-${index}`]))}
-            {...textOf(`first-${index}`)}
+            {...field(`first-${index}`)}
           />
-          <TextField label="How many" type="number" min={0} max={unnumbered} {...textOf(`count-${index}`)} />
+          <TextField label="How many" type="number" min={0} max={unnumbered} {...field(`count-${index}`)} />
         </fieldset>
       ))}
     </DialogForm>

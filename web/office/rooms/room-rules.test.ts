@@ -8,8 +8,8 @@ import {
   roomTypeRules,
 } from '#web/office/rooms/room-rules.ts';
 
-type Checked = { errors: Record<string, { message?: string }> };
-const messagesOf = ({ errors }: Checked) =>
+type CheckResult = { errors: Record<string, { message?: string }> };
+const messagesOf = ({ errors }: CheckResult) =>
   Object.fromEntries(Object.entries(errors).map(([field, { message }]) => [field, message]));
 
 const inventory = async (changes: object) =>
@@ -36,7 +36,7 @@ test('rooms that come are available, rooms that go were', () => {
 });
 
 test('a room type says what is missing', async () => {
-  expect(messagesOf((await roomTypeRules(emptyRoomType, undefined, {} as never)) as Checked)).toEqual({
+  expect(messagesOf((await roomTypeRules(emptyRoomType, undefined, {} as never)) as CheckResult)).toEqual({
     roomType: 'Please enter a name',
     pricePerNight: 'Please enter a price per night',
     amenities: 'Please enter the amenities',

@@ -60,11 +60,11 @@ export function newRoomsNote(
   count: number,
 ): string {
   const ofType = rooms.filter(({ roomTypeId: type }) => type === typeId);
-  const unnumbered = ofType.filter(({ number }) => number === null).length;
-  const total = `The new ones make ${plural(ofType.length + (count || 0), 'room')} to sell.`;
-  if (unnumbered === 0) return total;
-  const isOrAre = unnumbered === 1 ? 'is' : 'are';
-  return `${plural(unnumbered, 'room')} of this type ${isOrAre} there without a number. To number them, press Number the rooms in the list. ${total}`;
+  const unnumberedCount = ofType.filter(({ number }) => number === null).length;
+  const totalText = `The new ones make ${plural(ofType.length + (count || 0), 'room')} to sell.`;
+  if (unnumberedCount === 0) return totalText;
+  const verb = unnumberedCount === 1 ? 'is' : 'are';
+  return `${plural(unnumberedCount, 'room')} of this type ${verb} there without a number. To number them, press Number the rooms in the list. ${totalText}`;
 }
 
 type RoomTypeValues = ValuesOf<z.input<typeof newRoomType>>;

@@ -37,8 +37,8 @@ export function RoomManagement() {
         columns={roomColumns}
         rows={data?.data}
         rowKey={({ id }) => id}
-        refreshing={isFetching}
-        outdated={false}
+        isRefreshing={isFetching}
+        isOutdated={false}
         actions={(room) => (
           <>
             <TableAction

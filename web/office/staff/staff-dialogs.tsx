@@ -160,22 +160,22 @@ type TemporaryPasswordProps<O> = {
 
 function TemporaryPassword<O>({ form, field, label, hint }: TemporaryPasswordProps<O>) {
   // Each suggestion mounts a new field, which shows the password, because the user must read it to pass it on.
-  const [suggestions, setSuggestions] = useState(0);
+  const [suggestionCount, setSuggestionCount] = useState(0);
   const password = useWatch({ control: form.control, name: 'password' });
 
   const fillInSuggestion = () => {
     form.setValue('password', suggestPassword(), { shouldDirty: true });
     form.clearErrors('password');
-    setSuggestions(suggestions + 1);
+    setSuggestionCount(suggestionCount + 1);
   };
 
   return (
     <div className="space-y-3">
       <PasswordField
-        key={suggestions}
+        key={suggestionCount}
         label={label}
         hint={password === '' ? hint : staffMessages.temporary}
-        initiallyVisible={suggestions > 0}
+        isInitiallyVisible={suggestionCount > 0}
         {...field('password')}
         autoComplete="new-password"
       />

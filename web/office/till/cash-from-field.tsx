@@ -17,8 +17,8 @@ export function CashFromField({ error, ...field }: BoundField) {
   if (problem) return <Notice tone="danger">{failureOf(problem, { failed: cashPlaceMessages.failed }).message}</Notice>;
   if (!data) return null;
   const { tills, safe } = data;
-  const [only] = tills;
-  if (!safe && !only)
+  const [onlyTill] = tills;
+  if (!safe && !onlyTill)
     return (
       <Notice tone={error ? 'danger' : 'info'}>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -29,11 +29,11 @@ export function CashFromField({ error, ...field }: BoundField) {
         </div>
       </Notice>
     );
-  if (!safe && only)
+  if (!safe && onlyTill)
     return (
       <div>
         <p className="text-sm font-semibold">Cash comes from</p>
-        <p>{tillWithPerson(only)}</p>
+        <p>{tillWithPerson(onlyTill)}</p>
         {error && <p className="mt-1.5 text-sm font-medium text-danger">{error}</p>}
       </div>
     );

@@ -19,11 +19,11 @@ const gatewayDown = () => new AppError('gateway', 'The gateway does not answer')
 /** The server gives these replies in turn and then repeats the last one; only waiting moves the clock. */
 async function verify(search: { status?: string; txRef?: string; transactionId?: string }, ...answers: unknown[]) {
   let now = 0;
-  let asked = 0;
+  let askedCount = 0;
   let undecided = 0;
-  let why = '';
+  let lastReason = '';
   const call = (async () => {
-    const answer = answers[Math.min(asked++, answers.length - 1)];
+    const answer = answers[Math.min(askedCount++, answers.length - 1)];
     if (answer instanceof Error) throw answer;
     return answer;
   }) as GuestCallApi;
@@ -32,9 +32,9 @@ async function verify(search: { status?: string; txRef?: string; transactionId?:
   };
   const outcome = await verifyPayment(call, readReturn(search), { now: () => now, wait }, (reason) => {
     undecided++;
-    why = reason;
+    lastReason = reason;
   });
-  return { outcome, asked, undecided, why, seconds: now / 1000 };
+  return { outcome, asked: askedCount, undecided, why: lastReason, seconds: now / 1000 };
 }
 
 const failed = (message: string) => ({ paid: false, message });

@@ -57,10 +57,10 @@ const failedOutcome = (message: string, money?: MoneyFate): FailedPayment => ({
 });
 
 /**
- * There is no verdict yet, but asking again later may bring one. `undecided` is the message, `atGateway` means that the
- * gateway is still deciding, `unreachable` that the server did not reply.
+ * There is no verdict yet, but asking again later may bring one. `undecided` is the message, `isAtGateway` means that the
+ * gateway is still deciding, `isUnreachable` that the server did not reply.
  */
-type Undecided = { undecided: string; atGateway?: boolean; unreachable?: boolean };
+type Undecided = { undecided: string; isAtGateway?: boolean; isUnreachable?: boolean };
 
 async function verifyOnce(
   call: GuestCallApi,
@@ -72,7 +72,7 @@ async function verifyOnce(
     if (reply.status === 'success') return { paid: true, booking: reply.booking };
     if (wasAbandoned) return failedOutcome(paymentMessages.notSuccessful, 'not_arrived');
     // Without a transaction id, the status `pending` can also mean that the guest never paid.
-    return { undecided: '', atGateway: transactionId !== '' };
+    return { undecided: '', isAtGateway: transactionId !== '' };
   } catch (error) {
     const problem = asAppError(error);
     const message = problem?.message ?? '';
@@ -86,7 +86,7 @@ async function verifyOnce(
       case 'gateway':
         return { undecided: message };
       case 'unavailable':
-        return { undecided: '', unreachable: true };
+        return { undecided: '', isUnreachable: true };
       case 'too_many':
         return { undecided: '' };
       case 'conflict':
@@ -130,12 +130,12 @@ export async function verifyPayment(
     if (!('undecided' in outcome)) return outcome;
     const isWithinLimit = now() + pollMs <= deadline;
     // A payment must not be called failed while the gateway is still deciding, because the guest would pay again.
-    if (!isWithinLimit && !outcome.atGateway)
+    if (!isWithinLimit && !outcome.isAtGateway)
       return failedOutcome(
         outcome.undecided || paymentMessages.gatewayUnreachable(paymentReturn.txRef || paymentReturn.transactionId),
         'not_known',
       );
-    onUndecided(outcome.unreachable ? 'connection' : 'bank');
+    onUndecided(outcome.isUnreachable ? 'connection' : 'bank');
     await wait(isWithinLimit ? pollMs : slowPollMs);
   }
 }

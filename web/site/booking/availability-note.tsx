@@ -31,16 +31,16 @@ type AvailabilityNoteProps = {
 export function AvailabilityNote({ form, rooms, error }: AvailabilityNoteProps) {
   const { errors } = form.formState;
   const formError = error ?? (errors.roomId ?? errors.checkIn ?? errors.checkOut)?.message;
-  const watched = useWatch({ control: form.control, name: ['roomId', 'checkIn', 'checkOut', 'guests'] });
-  const [roomId = '', checkIn = '', checkOut = '', guests = 1] = watched;
+  const watchedValues = useWatch({ control: form.control, name: ['roomId', 'checkIn', 'checkOut', 'guests'] });
+  const [roomId = '', checkIn = '', checkOut = '', guests = 1] = watchedValues;
   const wasRefused = errors.roomId !== undefined;
   const availability = useAvailability(roomId, checkIn, checkOut, wasRefused);
-  const others = useLazyPart(otherRooms);
+  const otherRoomsPart = useLazyPart(otherRooms);
   const { state } = availability;
   const isTaken = state === 'unavailable' || state === 'broken';
   const text = availability.state === 'broken' ? availability.message : availabilityTexts[availability.state];
   // The note stays empty if it would repeat the error of the form, or if the check failed and the form shows any error.
-  const isSaid = state === 'unknown' ? Boolean(formError) : text === formError;
+  const isAlreadySaid = state === 'unknown' ? Boolean(formError) : text === formError;
   return (
     <>
       {/* Always rendered, so that screen readers announce a change. */}
@@ -53,10 +53,10 @@ export function AvailabilityNote({ form, rooms, error }: AvailabilityNoteProps) 
           state === 'asking' && 'text-soft',
         )}
       >
-        {!isSaid && text}
+        {!isAlreadySaid && text}
       </p>
-      {isTaken && others && (
-        <others.OtherRooms
+      {isTaken && otherRoomsPart && (
+        <otherRoomsPart.OtherRooms
           form={form}
           rooms={rooms.filter(({ id, maxOccupancy }) => id !== roomId && maxOccupancy >= guests)}
           dates={{ checkIn, checkOut }}

@@ -56,7 +56,7 @@ export function CalendarButton({ form, end, room, rooms, totalOf }: CalendarOpen
     form.clearErrors(['checkIn', 'checkOut', 'roomId']);
     setState('closed');
   };
-  const currentDates = () => ({
+  const readDates = () => ({
     checkIn: form.getValues('checkIn') || undefined,
     checkOut: form.getValues('checkOut') || undefined,
   });
@@ -85,7 +85,7 @@ export function CalendarButton({ form, end, room, rooms, totalOf }: CalendarOpen
           room={room}
           conditions={room ? room.conditions : sharedConditions(rooms)}
           totalOf={totalOf}
-          typedDates={currentDates()}
+          typedDates={readDates()}
           firstEnd={end}
           onDone={applyDates}
           onClose={() => setState('closed')}
@@ -108,11 +108,11 @@ export function GuestLimits({ form, room, guests, maxGuests, asksForChildren }: 
   const lowered = useRef({ from: 0, to: 0 });
   useEffect(() => {
     // A small room has no option for a large party. If the guest goes back to a larger room, the higher number returns.
-    const shown = form.getValues('guests') ?? 1;
-    const wanted = shown === lowered.current.to ? lowered.current.from : shown;
-    const next = Math.min(wanted, maxGuests);
-    lowered.current = next < wanted ? { from: wanted, to: next } : { from: 0, to: 0 };
-    if (next !== shown) form.setValue('guests', next);
+    const shownGuests = form.getValues('guests') ?? 1;
+    const wantedGuests = shownGuests === lowered.current.to ? lowered.current.from : shownGuests;
+    const nextGuests = Math.min(wantedGuests, maxGuests);
+    lowered.current = nextGuests < wantedGuests ? { from: wantedGuests, to: nextGuests } : { from: 0, to: 0 };
+    if (nextGuests !== shownGuests) form.setValue('guests', nextGuests);
   }, [form, maxGuests]);
   useEffect(() => {
     const children = form.getValues('children') ?? 0;
@@ -128,27 +128,30 @@ export function GuestLimits({ form, room, guests, maxGuests, asksForChildren }: 
  */
 export function EmailHint({ form }: { form: BookingFormState }) {
   const email = useWatch({ control: form.control, name: 'guestEmail' }) ?? '';
-  const [leftWith, setLeftWith] = useState(email);
+  const [emailWhenLeft, setEmailWhenLeft] = useState(email);
   useEffect(() => {
-    const onLeave = () => setLeftWith(form.getValues('guestEmail') ?? '');
+    const onLeave = () => setEmailWhenLeft(form.getValues('guestEmail') ?? '');
     document.addEventListener('focusout', onLeave);
     return () => document.removeEventListener('focusout', onLeave);
   }, [form]);
-  const meant = email === leftWith ? suggestEmail(email) : undefined;
+  const suggestedEmail = email === emailWhenLeft ? suggestEmail(email) : undefined;
   return (
     <p role="status" className="-mt-3 text-sm empty:hidden">
-      {meant && (
+      {suggestedEmail && (
         <>
           Did you mean{' '}
           <button
             type="button"
             className="min-h-11 font-semibold wrap-anywhere underline underline-offset-4"
             onClick={() => {
-              form.setValue('guestEmail', meant, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+              form.setValue('guestEmail', suggestedEmail, {
+                shouldDirty: true,
+                shouldValidate: form.formState.isSubmitted,
+              });
               form.setFocus('guestPhone');
             }}
           >
-            {meant}
+            {suggestedEmail}
           </button>
           ?
         </>
@@ -173,21 +176,21 @@ export function StayInWords({ form }: { form: BookingFormState }) {
 const datesInWords = (checkIn: Day, checkOut: Day, today: Day): string =>
   `${[checkIn, checkOut].map((day) => formatDayWithoutThisYear(day, today).replace(',', '')).join(' – ')}, ${nightsText(nightsBetween(checkIn, checkOut))}`;
 
-type StayBarProps = { nights: number; total: Kobo; priceLines: RefObject<HTMLElement | null> };
+type TotalBarProps = { nights: number; total: Kobo; priceLines: RefObject<HTMLElement | null> };
 
-export function TotalBar({ nights, total, priceLines }: StayBarProps) {
-  const [shown, setShown] = useState(false);
+export function TotalBar({ nights, total, priceLines }: TotalBarProps) {
+  const [isShown, setIsShown] = useState(false);
   useEffect(() => {
     if (!priceLines.current) return;
     const observer = new IntersectionObserver(([entry]) => {
       // Shows the bar only while the price lines are below the window; once they are above it, the guest has read them.
-      setShown(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top > 0);
+      setIsShown(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top > 0);
     });
     observer.observe(priceLines.current);
     return () => observer.disconnect();
   }, [priceLines]);
 
-  if (!shown) return null;
+  if (!isShown) return null;
   return (
     // Hidden from screen readers, which read the price lines instead.
     <p

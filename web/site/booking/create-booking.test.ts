@@ -17,14 +17,14 @@ const values = {
 beforeEach(() => clearDraft());
 
 /** A server with one room that books, but loses its first reply. */
-function lastRoom() {
+function serverWithLastRoom() {
   const booked = new Set<unknown>();
-  let lost = false;
+  let hasLostReply = false;
   const call = (async (name: string, input: { transactionRef?: string }) => {
     if (name === 'checkAvailability') return { available: booked.size === 0 };
     booked.add(input.transactionRef);
-    if (!lost) {
-      lost = true;
+    if (!hasLostReply) {
+      hasLostReply = true;
       throw new AppError('unavailable', 'Connection error');
     }
     return { keys: booked.size };
@@ -33,13 +33,13 @@ function lastRoom() {
 }
 
 test('a guest whose answer was lost gets the last room by sending again', async () => {
-  const call = lastRoom();
+  const call = serverWithLastRoom();
   await expect(createBooking(call, values, {})).rejects.toThrow('Connection error');
   expect(await createBooking(call, values, {})).toEqual({ keys: 1 });
 });
 
 test('a room that is taken is refused before it is asked for', async () => {
-  const call = lastRoom();
+  const call = serverWithLastRoom();
   await expect(createBooking(call, values, {})).rejects.toThrow('Connection error');
   await expect(createBooking(call, { ...values, guestName: 'Bola' }, {})).rejects.toThrow(
     'Selected room is not available for the chosen dates',

@@ -11,10 +11,10 @@ import {
  * the server holds for this browser. `hasUnpaidBooking` says whether the server knows of one.
  */
 export async function findPending(call: GuestCallApi, hasUnpaidBooking: boolean): Promise<PendingBooking | undefined> {
-  const stored = readPending();
-  if (!hasUnpaidBooking || (stored && holdSecondsLeft(stored, Date.now()) > 0)) return stored;
+  const storedBooking = readPending();
+  if (!hasUnpaidBooking || (storedBooking && holdSecondsLeft(storedBooking, Date.now()) > 0)) return storedBooking;
   const [found] = (await call('heldBookings', {})).data;
-  if (!found) return stored;
+  if (!found) return storedBooking;
   const { now, ...created } = found;
   return storePending(created, { now });
 }

@@ -27,14 +27,14 @@ function hasStored(): boolean {
  * if the page has more to show than an empty form. The function that it returns stops waiting.
  */
 export function onFirstUse(start: () => Promise<void>, isNeeded: boolean): () => void {
-  const waiting = new AbortController();
+  const waitController = new AbortController();
   const startOnce = () => {
-    if (waiting.signal.aborted) return;
-    waiting.abort();
+    if (waitController.signal.aborted) return;
+    waitController.abort();
     void start();
   };
   // Starts in a task of its own, so that the task that hydrates the page does not block a slow phone for longer.
   setTimeout(startOnce, isNeeded || hasMoreThanEmptyForm() ? 0 : startAfterMs);
-  for (const sign of signsOfUse) addEventListener(sign, startOnce, { signal: waiting.signal });
-  return () => waiting.abort();
+  for (const sign of signsOfUse) addEventListener(sign, startOnce, { signal: waitController.signal });
+  return () => waitController.abort();
 }

@@ -8,7 +8,7 @@ export type BookingPage = OfferedRooms & { waiting: string | undefined };
 type LoadedBooking = {
   loaded: BookingPage;
   /** The unpaid bookings of this browser; empty if there is only one and the page itself shows it. */
-  unpaid: BookingView[];
+  unpaidBookings: BookingView[];
 };
 
 /** With `wantsAnother`, the page shows the form even if a booking waits for its payment. */
@@ -17,6 +17,6 @@ export async function loadBooking(call: GuestCallApi, wantsAnother: boolean): Pr
   const unpaid = heldBookings?.data.map(({ booking }) => booking) ?? [];
   return {
     loaded: { ...rooms, waiting: wantsAnother ? undefined : unpaid[0]?.reference },
-    unpaid: wantsAnother || unpaid.length > 1 ? unpaid : [],
+    unpaidBookings: wantsAnother || unpaid.length > 1 ? unpaid : [],
   };
 }

@@ -17,13 +17,13 @@ type OtherRoomsProps = {
  * else in the form.
  */
 export function OtherRooms({ form, rooms, dates }: OtherRoomsProps) {
-  const free = useFreeRooms(rooms, dates);
-  if (!free) return null;
-  const days = `${formatDay(dates.checkIn)} to ${formatDay(dates.checkOut)}`;
-  if (free.length === 0)
+  const freeRooms = useFreeRooms(rooms, dates);
+  if (!freeRooms) return null;
+  const datesText = `${formatDay(dates.checkIn)} to ${formatDay(dates.checkOut)}`;
+  if (freeRooms.length === 0)
     return (
       <p className="mt-1.5 text-sm">
-        <span>{`No other room is free from ${days}.`}</span>{' '}
+        <span>{`No other room is free from ${datesText}.`}</span>{' '}
         <a href={paths.rooms} className="underline">
           See other dates
         </a>
@@ -31,9 +31,9 @@ export function OtherRooms({ form, rooms, dates }: OtherRoomsProps) {
     );
   return (
     <div className="mt-1.5 text-sm">
-      <p>{`Free from ${days}:`}</p>
+      <p>{`Free from ${datesText}:`}</p>
       <ul>
-        {free.map(({ id, roomType }) => (
+        {freeRooms.map(({ id, roomType }) => (
           <li key={id}>
             <a
               href={paths.booking(id, dates)}
@@ -72,8 +72,8 @@ function useFreeRooms(rooms: readonly RoomListing[], { checkIn, checkOut }: Othe
         return available ? [id] : [];
       });
     void Promise.allSettled(checks).then((answers) => {
-      const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
-      if (!isOutdated) setFree({ question, ids: found });
+      const freeIds = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+      if (!isOutdated) setFree({ question, ids: freeIds });
     });
     return () => {
       isOutdated = true;

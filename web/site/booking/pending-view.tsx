@@ -36,9 +36,9 @@ const formatClock = (seconds: number): string =>
 export function PendingView({ pending, isJustBooked, returnToForm, onHoldRenewed }: PendingViewProps) {
   const { hotel } = useFacts();
   const { booking } = pending.created;
-  const seconds = useHoldSeconds(pending);
-  const now = new Date(Date.parse(booking.holdUntil ?? booking.createdAt) - seconds * 1000);
-  const hasTimeLeft = seconds > 0;
+  const secondsLeft = useHoldSeconds(pending);
+  const now = new Date(Date.parse(booking.holdUntil ?? booking.createdAt) - secondsLeft * 1000);
+  const hasTimeLeft = secondsLeft > 0;
   const { cancelled, refresh, askGateway } = useBookingChanges(pending, hasTimeLeft);
   const hasHold = hasTimeLeft && !cancelled;
   const [wasClosed, setWasClosed] = useState(false);
@@ -128,7 +128,7 @@ export function PendingView({ pending, isJustBooked, returnToForm, onHoldRenewed
           <>
             <p className="figures flex flex-wrap justify-between gap-x-3 text-[0.9375rem] text-soft sm:text-lg">
               <span>{`Kept for you until ${timeAt(booking.holdUntil ?? '', hotel.timeZone)}.`}</span>{' '}
-              <span className="whitespace-nowrap">{`Time left: ${formatClock(seconds)}`}</span>
+              <span className="whitespace-nowrap">{`Time left: ${formatClock(secondsLeft)}`}</span>
             </p>
             <Button loading={isChecking || starting} onClick={() => void payNow()} className="w-full text-lg">
               Pay Now
@@ -139,7 +139,7 @@ export function PendingView({ pending, isJustBooked, returnToForm, onHoldRenewed
             Book again
           </Button>
         ) : (
-          <Button loading={renewal.renewing} onClick={() => void renewal.renew()} className="w-full text-lg">
+          <Button loading={renewal.isRenewing} onClick={() => void renewal.renew()} className="w-full text-lg">
             Hold the room again
           </Button>
         )}
@@ -154,11 +154,11 @@ export function PendingView({ pending, isJustBooked, returnToForm, onHoldRenewed
       </div>
       <div className="mt-6 flex flex-col gap-3 sm:flex-row">
         {!cancelled && (
-          <Button look="outline" disabled={release.busy} onClick={bookAgain}>
+          <Button look="outline" disabled={release.isReleasing} onClick={bookAgain}>
             {hasHold ? 'Change details' : 'Book again'}
           </Button>
         )}
-        <Button look="outline" disabled={release.busy} onClick={bookAnother}>
+        <Button look="outline" disabled={release.isReleasing} onClick={bookAnother}>
           Start a new booking
         </Button>
       </div>
@@ -226,10 +226,10 @@ function useBookingChanges({ created: { booking, checkout } }: PendingBooking, h
  * booking to pay.
  */
 function useHoldAgain(reference: string, onHoldRenewed: (pending: PendingBooking) => void, onRefused: () => void) {
-  const [renewing, setRenewing] = useState(false);
+  const [isRenewing, setIsRenewing] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const renewHold = async () => {
-    setRenewing(true);
+    setIsRenewing(true);
     setError(null);
     try {
       const { now, ...created } = await withProof((proof) => call('holdOwnBooking', { reference, proof }));
@@ -238,27 +238,27 @@ function useHoldAgain(reference: string, onHoldRenewed: (pending: PendingBooking
       setError(errorMessageOf(problem, receiptMessages.holdFailed));
       onRefused();
     } finally {
-      setRenewing(false);
+      setIsRenewing(false);
     }
   };
-  return { renew: renewHold, renewing, error };
+  return { renew: renewHold, isRenewing, error };
 }
 
 function useRelease(reference: string, hasHold: boolean, onRefused: () => void) {
-  const [busy, setBusy] = useState(false);
+  const [isReleasing, setIsReleasing] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const release = async (onReleased: () => void) => {
     if (!hasHold) return onReleased();
-    setBusy(true);
+    setIsReleasing(true);
     setError(null);
     try {
       await call('cancelOwnBooking', { reference, status: 'pending', refundAmountKobo: kobo(0) });
       onReleased();
     } catch (problem) {
       setError(errorMessageOf(problem, receiptMessages.cancelFailed));
-      setBusy(false);
+      setIsReleasing(false);
       onRefused();
     }
   };
-  return { releaseThen: (onReleased: () => void) => void release(onReleased), busy, error };
+  return { releaseThen: (onReleased: () => void) => void release(onReleased), isReleasing, error };
 }

@@ -57,10 +57,10 @@ export function RatePlanChoice({ form, offered, chosen, checkIn, totalOf }: Rate
   );
 }
 
-type ChosenProps = { ratePlan: RatePlanOffer | undefined; isNamed: boolean; checkIn: Day };
+type ChosenRatePlanProps = { ratePlan: RatePlanOffer | undefined; isNamed: boolean; checkIn: Day };
 
 /** What the guest has chosen, and its terms, above the price. A rate plan has a name only where there are several. */
-export function ChosenRatePlan({ ratePlan, isNamed, checkIn }: ChosenProps) {
+export function ChosenRatePlan({ ratePlan, isNamed, checkIn }: ChosenRatePlanProps) {
   const facts = useFacts();
   return (
     <div className="mb-3 border-b border-brass/60 pb-3">
@@ -82,10 +82,10 @@ export const PayHelp = ({ booking }: { booking: Pick<BookingView, 'holdUntil'> }
   <CheckoutHelp holdUntil={booking.holdUntil} />
 );
 
-type BookedProps = { booking: Pick<BookingView, 'bookedPlan' | 'checkIn'>; now: Date };
+type BookedTermsProps = { booking: Pick<BookingView, 'bookedPlan' | 'checkIn'>; now: Date };
 
 /** The terms of a booking that waits for its payment, and how it can be paid. */
-export function BookedTerms({ booking, now }: BookedProps) {
+export function BookedTerms({ booking, now }: BookedTermsProps) {
   const { hotel } = useFacts();
   return (
     <>

@@ -33,10 +33,10 @@ export async function checkTypedCode(
   form: BookingFormState,
   onChange: (special: SpecialOffer) => void,
 ): Promise<SpecialOffer | undefined> {
-  const checked = await checkCode(form);
-  if (checked) onChange(checked);
+  const checkedOffer = await checkCode(form);
+  if (checkedOffer) onChange(checkedOffer);
   else form.setFocus('promoCode');
-  return checked;
+  return checkedOffer;
 }
 
 type PromoFieldProps = {
@@ -59,10 +59,10 @@ export function PromoField({ form, promo, problem, onChange }: PromoFieldProps) 
     setIsChecking(false);
   };
   // Checks a code once if the draft of before a reload has put it back into the field.
-  const [restored] = useState(code);
+  const [restoredCode] = useState(code);
   useEffect(() => {
-    if (restored !== '') void checkCode(form).then(onChange);
-  }, [form, restored, onChange]);
+    if (restoredCode !== '') void checkCode(form).then(onChange);
+  }, [form, restoredCode, onChange]);
 
   return (
     <details open={isOpen || error !== undefined} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>

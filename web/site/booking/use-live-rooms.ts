@@ -8,9 +8,9 @@ export function useLiveRooms(initial: OfferedRooms): { offer: OfferedRooms; relo
 
   const reload = useCallback(async () => {
     // While the hotel cannot be reached, the rooms stay as they are.
-    const part = await import('#web/site/rooms/load-rooms.ts').catch(() => undefined);
-    const fresh = await part?.loadRooms(call).catch(() => undefined);
-    if (fresh?.isLive) setOffer(fresh);
+    const roomsModule = await import('#web/site/rooms/load-rooms.ts').catch(() => undefined);
+    const freshRooms = await roomsModule?.loadRooms(call).catch(() => undefined);
+    if (freshRooms?.isLive) setOffer(freshRooms);
   }, []);
 
   useEffect(() => {

@@ -12,35 +12,35 @@ import { call } from '#web/site/call.ts';
 export function useDayNavigation(start: Day, [first, last]: readonly [Day, Day], grids: RefObject<HTMLElement | null>) {
   const [day, setDay] = useState(start);
   const [month, setMonth] = useState<Month>(monthOf(start));
-  const moveFocus = useRef(false);
+  const shouldMoveFocus = useRef(false);
 
   // Must be a layout effect: a later one would leave the focus nowhere for a moment when the months change, and the
   // next key would be lost.
   useLayoutEffect(() => {
-    if (!moveFocus.current) return;
-    moveFocus.current = false;
+    if (!shouldMoveFocus.current) return;
+    shouldMoveFocus.current = false;
     grids.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
   });
 
   const clampDay = (wanted: Day): Day => (wanted < first ? first : wanted > last ? last : wanted);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const wanted = dayAfterKey(day, event.key, event.shiftKey);
-    if (!wanted || event.altKey || event.ctrlKey || event.metaKey) return;
+    const wantedDay = dayAfterKey(day, event.key, event.shiftKey);
+    if (!wantedDay || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    moveFocus.current = true;
-    const next = clampDay(wanted);
-    setDay(next);
-    const shown = monthOf(next);
-    if (shown < month) setMonth(shown);
-    else if (shown > addMonths(month, 1)) setMonth(addMonths(shown, -1));
+    shouldMoveFocus.current = true;
+    const nextDay = clampDay(wantedDay);
+    setDay(nextDay);
+    const shownMonth = monthOf(nextDay);
+    if (shownMonth < month) setMonth(shownMonth);
+    else if (shownMonth > addMonths(month, 1)) setMonth(addMonths(shownMonth, -1));
   };
 
   const turnMonths = (months: 1 | -1) => {
-    const next = addMonths(month, months);
-    setMonth(next);
+    const nextMonth = addMonths(month, months);
+    setMonth(nextMonth);
     // Chooses a day in the visible months, so that the Tab key still reaches one.
-    const monthsToMove = monthOf(day) < next ? 1 : monthOf(day) > addMonths(next, 1) ? -1 : 0;
+    const monthsToMove = monthOf(day) < nextMonth ? 1 : monthOf(day) > addMonths(nextMonth, 1) ? -1 : 0;
     setDay(clampDay(addMonthsToDay(day, monthsToMove)));
   };
 

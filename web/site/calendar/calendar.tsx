@@ -39,7 +39,7 @@ type CalendarProps = {
 
 const nightMarksOf = (conditions: readonly StayCondition[], day: Day) => {
   const { minNights, isClosedToArrival } = conditionsOn(conditions, day);
-  return { least: minNights, noArrival: isClosedToArrival };
+  return { leastNights: minNights, isClosedToArrival };
 };
 
 const noDates: PickedDates = { checkIn: undefined, checkOut: undefined };
@@ -53,27 +53,27 @@ export function Calendar({ room, conditions, totalOf, typedDates, firstEnd, onDo
   const limits = { today, stays: hotel.stays, conditions };
   const { state, nights, reload } = useNights(room?.id);
   const [picked, setPicked] = useState(() => possibleDates(typedDates, limits));
-  const [next, setNext] = useState<StayEnd>(picked.checkIn ? firstEnd : 'checkIn');
+  const [nextEnd, setNextEnd] = useState<StayEnd>(picked.checkIn ? firstEnd : 'checkIn');
   const [problem, setProblem] = useState<string>();
   const [hoveredDay, setHoveredDay] = useState<Day>();
   const grids = useRef<HTMLFieldSetElement>(null);
-  const last = lastCheckOut(limits);
+  const lastDay = lastCheckOut(limits);
   const start = (firstEnd === 'checkOut' && picked.checkOut) || picked.checkIn || today;
-  const navigation = useDayNavigation(start, [today, last], grids);
+  const navigation = useDayNavigation(start, [today, lastDay], grids);
 
-  const { months, end } = useMonths(today, last, navigation.month);
+  const { months, end } = useMonths(today, lastDay, navigation.month);
   const visibleMonths = [navigation.month, addMonths(navigation.month, 1)];
 
-  const refusalOf = (day: Day) => dayProblem(day, picked, next, nights, limits);
+  const refusalOf = (day: Day) => dayProblem(day, picked, nextEnd, nights, limits);
   const { checkIn, checkOut } = picked;
   const stayConflict = checkIn && checkOut ? stayProblem(checkIn, checkOut, nights, limits) : undefined;
-  const isComplete = checkIn && checkOut && next === 'checkIn';
+  const isComplete = checkIn && checkOut && nextEnd === 'checkIn';
   const problemText = problem ?? stayConflict;
-  const note = checkIn && next === 'checkOut' ? leastStayNote(checkIn, limits) : undefined;
-  const prompt = note ? `${note} ${prompts[next]}` : prompts[next];
+  const note = checkIn && nextEnd === 'checkOut' ? leastStayNote(checkIn, limits) : undefined;
+  const prompt = note ? `${note} ${prompts[nextEnd]}` : prompts[nextEnd];
 
   const previewEnd =
-    next === 'checkOut' && checkIn && !checkOut && hoveredDay && hoveredDay > checkIn && !refusalOf(hoveredDay)
+    nextEnd === 'checkOut' && checkIn && !checkOut && hoveredDay && hoveredDay > checkIn && !refusalOf(hoveredDay)
       ? hoveredDay
       : undefined;
 
@@ -84,16 +84,16 @@ export function Calendar({ room, conditions, totalOf, typedDates, firstEnd, onDo
     const reason = refusalOf(day);
     setProblem(reason);
     if (reason) return;
-    const newDates = pickDay(day, picked, next);
+    const newDates = pickDay(day, picked, nextEnd);
     setPicked(newDates);
-    setNext(newDates.checkOut ? 'checkIn' : 'checkOut');
+    setNextEnd(newDates.checkOut ? 'checkIn' : 'checkOut');
   };
   const clear = () => {
     setPicked(noDates);
-    setNext('checkIn');
+    setNextEnd('checkIn');
     setProblem(undefined);
   };
-  const done = () => {
+  const finish = () => {
     if (checkIn && !checkOut) setProblem(prompts.checkOut);
     else if (!stayConflict) onDone(picked);
   };
@@ -114,7 +114,7 @@ export function Calendar({ room, conditions, totalOf, typedDates, firstEnd, onDo
       message={problemText ?? (isComplete ? 'Your stay:' : prompt)}
       isProblem={problemText !== undefined}
       clear={clear}
-      finish={done}
+      finish={finish}
     />
   );
   return (
@@ -178,7 +178,7 @@ export function Calendar({ room, conditions, totalOf, typedDates, firstEnd, onDo
               key={month}
               month={month}
               first={today}
-              last={last}
+              last={lastDay}
               isLoading={state === 'asking'}
               isVisible={visibleMonths.includes(month)}
             >
@@ -193,7 +193,7 @@ export function Calendar({ room, conditions, totalOf, typedDates, firstEnd, onDo
                   isOpenEnded={!checkOut && !previewEnd}
                   isToday={day === today}
                   refusal={refusalOf(day)}
-                  isOutOfRange={day < today || day > last}
+                  isOutOfRange={day < today || day > lastDay}
                   isTabStop={day === navigation.day}
                 />
               )}

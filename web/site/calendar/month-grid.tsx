@@ -66,8 +66,8 @@ type DayCellProps = {
   day: Day;
   night: CalendarNight | undefined;
   /** How many nights a stay must have at least, by the conditions on this day; undefined without such a condition. */
-  least: number | undefined;
-  noArrival: boolean;
+  leastNights: number | undefined;
+  isClosedToArrival: boolean;
   isLoading: boolean;
   part: DayPart | undefined;
   /** Whether only a check-in is chosen: then no colored band begins at its day. */
@@ -97,31 +97,42 @@ const partLabels: Partial<Record<DayPart, string>> = {
 /** Rounded up to whole naira and without the naira sign, because a cell on a phone has room for little. */
 const shortPrice = (price: Kobo): string => formatCount(Math.ceil(toNaira(price)));
 
-function accessibleLabel({ day, night, least, noArrival, part, isToday, refusal }: DayCellProps): string {
+function accessibleLabel({ day, night, leastNights, isClosedToArrival, part, isToday, refusal }: DayCellProps): string {
   const price = night?.priceKobo == null ? undefined : formatNaira(night.priceKobo);
-  const soldOut = night?.state === 'sold_out';
+  const isSoldOut = night?.state === 'sold_out';
   return [
     longDay(day),
     isToday && 'today',
     part && partLabels[part],
-    ...(part === 'checkOut' ? [] : [soldOut ? 'sold out' : price, night?.state === 'last' && 'last room']),
+    ...(part === 'checkOut' ? [] : [isSoldOut ? 'sold out' : price, night?.state === 'last' && 'last room']),
     // A stay can still end on the morning before a night that is sold out.
-    soldOut && !refusal && part !== 'checkOut' && 'check-out only',
-    !soldOut && part !== 'checkOut' && least && `at least ${plural(least, 'night')}`,
-    noArrival && 'no arrivals',
-    !soldOut && refusal && 'not possible',
+    isSoldOut && !refusal && part !== 'checkOut' && 'check-out only',
+    !isSoldOut && part !== 'checkOut' && leastNights && `at least ${plural(leastNights, 'night')}`,
+    isClosedToArrival && 'no arrivals',
+    !isSoldOut && refusal && 'not possible',
   ]
     .filter(Boolean)
     .join(', ');
 }
 
 export const DayCell = memo(function DayCell(props: DayCellProps) {
-  const { day, night, least, noArrival, isLoading, part, isOpenEnded, isToday, refusal, isOutOfRange, isTabStop } =
-    props;
+  const {
+    day,
+    night,
+    leastNights,
+    isClosedToArrival,
+    isLoading,
+    part,
+    isOpenEnded,
+    isToday,
+    refusal,
+    isOutOfRange,
+    isTabStop,
+  } = props;
   const isEnd = part === 'checkIn' || part === 'checkOut';
-  const soldOut = night?.state === 'sold_out';
+  const isSoldOut = night?.state === 'sold_out';
   // The guest leaves on this day, so the price and the availability of its night do not matter.
-  const isLeaving = part === 'checkOut' || (soldOut && !refusal);
+  const isLeaving = part === 'checkOut' || (isSoldOut && !refusal);
   return (
     <td
       {...cellRoles(isEnd || part === 'between')}
@@ -146,7 +157,7 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
           className={clsx(
             'figures text-[0.9375rem]',
             (isEnd || !refusal) && 'font-semibold',
-            soldOut && !isLeaving && !isOutOfRange && 'line-through',
+            isSoldOut && !isLeaving && !isOutOfRange && 'line-through',
           )}
         >
           {Number(day.slice(8))}
@@ -156,7 +167,7 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
             {isLoading && <span className="mt-1 block h-2 w-8 rounded-full bg-sand motion-safe:animate-pulse" />}
             {isLeaving ? (
               <span>Leave</span>
-            ) : soldOut ? (
+            ) : isSoldOut ? (
               <span>Sold out</span>
             ) : (
               night?.priceKobo != null && (
@@ -168,7 +179,7 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
             )}
           </span>
         )}
-        {least && !isLeaving && !isOutOfRange && (
+        {leastNights && !isLeaving && !isOutOfRange && (
           <span
             aria-hidden="true"
             className={clsx(
@@ -176,10 +187,10 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
               isEnd ? 'text-white' : 'text-indigo',
             )}
           >
-            {`${least}+`}
+            {`${leastNights}+`}
           </span>
         )}
-        {noArrival && !isOutOfRange && (
+        {isClosedToArrival && !isOutOfRange && (
           <span aria-hidden="true" className="absolute inset-y-1.5 left-0 w-1 rounded-full bg-indigo" />
         )}
         {night?.state === 'last' && !isLeaving && (

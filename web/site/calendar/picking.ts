@@ -23,8 +23,8 @@ function checkInProblem(day: Day, nights: KnownNights, limits: StayLimits): stri
   const limit = brokenLimit({ checkIn: day, checkOut: addDays(day, 1) }, limits.today, limits.stays);
   if (limit) return limit.message;
   if (isSoldOut(nights, day)) return `The night of ${shortDay(day)} is sold out.`;
-  const closed = limits.conditions.filter(({ kind }) => kind === 'closed_to_arrival');
-  return conditionProblem(closed, day, addDays(day, 1));
+  const closedConditions = limits.conditions.filter(({ kind }) => kind === 'closed_to_arrival');
+  return conditionProblem(closedConditions, day, addDays(day, 1));
 }
 
 const conditionProblem = (conditions: readonly StayCondition[], checkIn: Day, checkOut: Day): string | undefined =>

@@ -101,8 +101,8 @@ function loadCheckoutScript(browser: BrowserApi, src: string): Promise<void> {
 const requiredFields = ['public_key', 'tx_ref', 'amount', 'currency', 'customer'] as const;
 
 function requireFields(config: Partial<CheckoutConfig>) {
-  const missing = requiredFields.find((field) => !config[field]);
-  if (missing) throw new Error(paymentMessages.missingField(missing));
+  const missingField = requiredFields.find((field) => !config[field]);
+  if (missingField) throw new Error(paymentMessages.missingField(missingField));
   if (!config.customer?.email || !config.customer.name) throw new Error(paymentMessages.customerRequired);
 }
 

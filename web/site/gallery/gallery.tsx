@@ -30,7 +30,7 @@ export function Gallery({ category = 'all' }: { category: string | undefined }) 
       {pictures.length === 0 && <EmptyState title={galleryMessages.empty} />}
       <ul className="grid grid-flow-dense gap-6 md:grid-cols-6 md:gap-4 lg:grid-cols-12">
         {pictures.map((each, index) => (
-          <GalleryTile key={each.name} picture={each} span={spans[index] ?? 'small'} first={index === 0} />
+          <GalleryTile key={each.name} picture={each} span={spans[index] ?? 'small'} isFirst={index === 0} />
         ))}
       </ul>
       {first && <Lightbox first={first} count={pictures.length} />}
@@ -78,9 +78,9 @@ const spanLooks: Record<Span, { cell: string; frame: string; wide: string; table
   full: { cell: 'md:col-span-6 lg:col-span-12', frame: 'md:aspect-2/1', wide: '79vw', tablet: '92vw' },
 };
 
-type GalleryTileProps = { picture: GalleryPicture; span: Span; first: boolean };
+type GalleryTileProps = { picture: GalleryPicture; span: Span; isFirst: boolean };
 
-function GalleryTile({ picture, span, first }: GalleryTileProps) {
+function GalleryTile({ picture, span, isFirst }: GalleryTileProps) {
   const { cell, frame, wide, tablet = '46vw' } = spanLooks[span];
   return (
     <li className={cell}>
@@ -88,12 +88,12 @@ function GalleryTile({ picture, span, first }: GalleryTileProps) {
         id={picture.name}
         href={pictureUrl(picture)}
         data-tile
-        className={clsx('group relative block md:h-full md:overflow-hidden', first && 'md:rounded-tl-[8rem]')}
+        className={clsx('group relative block md:h-full md:overflow-hidden', isFirst && 'md:rounded-tl-[8rem]')}
       >
         <figure className="h-full">
           <ResponsivePicture
             picture={picture}
-            isFirst={first}
+            isFirst={isFirst}
             sizes={`(min-width: 64rem) ${wide}, (min-width: 48rem) ${tablet}, 92vw`}
             className={clsx('aspect-3/2 w-full', frame)}
             look="object-cover motion-safe:transition-transform motion-safe:duration-700 group-hover:scale-103"

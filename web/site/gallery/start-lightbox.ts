@@ -2,7 +2,7 @@ import { unavailableNote } from '#web/site/pictures/failed-pictures.ts';
 
 type LightboxState = { openedHere?: boolean } | null;
 
-const openName = (): string | null => new URL(location.href).searchParams.get('picture');
+const readOpenPictureName = (): string | null => new URL(location.href).searchParams.get('picture');
 const wasOpenedHere = (): boolean => (history.state as LightboxState)?.openedHere === true;
 
 function addressOf(name: string | undefined): string {
@@ -44,7 +44,7 @@ export function startLightbox(): void {
     frames.set(tile, frame);
     return frame;
   };
-  const shownIndex = () => tiles.findIndex(({ id }) => id === openName());
+  const findShownIndex = () => tiles.findIndex(({ id }) => id === readOpenPictureName());
   const setText = (selector: string, text: string | null | undefined) => {
     const element = dialog.querySelector(selector);
     if (element) element.textContent = text ?? '';
@@ -53,7 +53,7 @@ export function startLightbox(): void {
   let isGoingBack = false;
 
   const showOpenPicture = () => {
-    const index = shownIndex();
+    const index = findShownIndex();
     const tile = tiles[index];
     if (!tile) {
       dialog.close();
@@ -64,9 +64,11 @@ export function startLightbox(): void {
     }
     openedTile ??= tile;
     // Keeps the neighbors hidden in the page, so that they have loaded when the guest moves on.
-    const around = [tile, tiles.at(index - 1), tiles[(index + 1) % tiles.length]].filter((each) => each !== undefined);
-    for (const each of around) frameOf(each).hidden = each !== tile;
-    dialog.querySelector('[data-frames]')?.replaceChildren(...new Set(around.map(frameOf)));
+    const nearTiles = [tile, tiles.at(index - 1), tiles[(index + 1) % tiles.length]].filter(
+      (each) => each !== undefined,
+    );
+    for (const each of nearTiles) frameOf(each).hidden = each !== tile;
+    dialog.querySelector('[data-frames]')?.replaceChildren(...new Set(nearTiles.map(frameOf)));
     for (const part of ['[data-title]', '[data-description]']) setText(part, tile.querySelector(part)?.textContent);
     setText('[data-position]', String(index + 1));
     if (!dialog.open) dialog.showModal();
@@ -77,7 +79,7 @@ export function startLightbox(): void {
     showOpenPicture();
   };
   const move = (steps: number) => {
-    history.replaceState(history.state, '', addressOf(tiles.at((shownIndex() + steps) % tiles.length)?.id));
+    history.replaceState(history.state, '', addressOf(tiles.at((findShownIndex() + steps) % tiles.length)?.id));
     showOpenPicture();
   };
   const close = () => {

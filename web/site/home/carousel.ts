@@ -17,7 +17,7 @@ export function startCarousel(): void {
   const items = [...root.querySelectorAll('li')];
   const carousel = { items, status, counter: root.querySelector<HTMLElement>('[data-counter]') };
 
-  let shown = 0;
+  let shownIndex = 0;
   let [isAttended, isPaused] = [false, false];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const isStill = items.length < 2 || matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -27,8 +27,8 @@ export function startCarousel(): void {
     if (!isStill && !isAttended && !isPaused && !document.hidden) timer = setTimeout(() => move(1, false), advanceMs);
   };
   const move = (steps: number, isManual: boolean) => {
-    shown = (shown + steps + items.length) % items.length;
-    showItem(carousel, shown, isManual);
+    shownIndex = (shownIndex + steps + items.length) % items.length;
+    showItem(carousel, shownIndex, isManual);
     scheduleAdvance();
   };
   const setPaused = (paused: boolean) => {

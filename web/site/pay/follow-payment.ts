@@ -4,7 +4,7 @@ import { paymentMessages } from '#contract/payments/payments.ts';
 import { asAppError, errorMessageOf } from '#web/core/errors.ts';
 
 type Clock = { now: () => number; wait: (ms: number) => Promise<void> };
-type PayReturn = { txRef: string; transactionId: string; abandoned: boolean };
+type PayReturn = { txRef: string; transactionId: string; wasAbandoned: boolean };
 
 const pollMs = 3000;
 const maxWaitMs = 90_000;
@@ -17,13 +17,13 @@ export type FollowedPayment = { view: PayLinkView } | { problem: string };
  */
 export async function followPayment(
   call: GuestMoneyCallApi,
-  { txRef, transactionId, abandoned }: PayReturn,
+  { txRef, transactionId, wasAbandoned }: PayReturn,
   { now, wait }: Clock,
 ): Promise<FollowedPayment> {
   const startedAt = now();
   for (;;) {
     const answer = await askOnce(call, txRef, transactionId);
-    if ('view' in answer && (answer.view.state !== 'checking' || abandoned)) return answer;
+    if ('view' in answer && (answer.view.state !== 'checking' || wasAbandoned)) return answer;
     if ('final' in answer) return { problem: answer.problem };
     if (now() - startedAt >= maxWaitMs)
       return { problem: 'problem' in answer ? answer.problem : paymentMessages.gatewayUnreachable(txRef) };

@@ -26,7 +26,7 @@ const titles: Record<PayLinkView['state'], string> = {
 
 /** The page on which one amount is paid, and to which the gateway sends the payer back. */
 export function Pay({ loaded, txRef, status, transactionId }: PayProps) {
-  const { view, checking, problem } = useReturn({ loaded, txRef, status, transactionId });
+  const { view, isChecking, problem } = useReturn({ loaded, txRef, status, transactionId });
   const { hotel } = useFacts();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -38,7 +38,7 @@ export function Pay({ loaded, txRef, status, transactionId }: PayProps) {
         <p className="text-soft">{view.description}</p>
         <div role="status" aria-live="polite">
           <h1 ref={heading} tabIndex={-1} className="text-3xl sm:text-4xl">
-            {checking ? 'Verifying your payment…' : titles[view.state]}
+            {isChecking ? 'Verifying your payment…' : titles[view.state]}
           </h1>
           <p className="figures mt-3 text-3xl font-semibold">
             {formatNaira(view.state === 'paid' ? view.paidAmountKobo : view.amountKobo)}
@@ -59,7 +59,7 @@ export function Pay({ loaded, txRef, status, transactionId }: PayProps) {
             <Notice tone="danger">{problem}</Notice>
           </div>
         )}
-        {checking ? <Spinner /> : <PayButton view={view} />}
+        {isChecking ? <Spinner /> : <PayButton view={view} />}
         <div className="mt-7 flex flex-wrap items-center gap-3">
           {view.reference && (
             <a href={paths.receipt(view.reference)} className={buttonLook('outline', 'max-sm:w-full')}>
@@ -102,20 +102,20 @@ function PayButton({ view }: { view: PayLinkView }) {
 /** After the gateway has sent the payer back, asks what became of the payment. */
 function useReturn({ loaded, txRef, status, transactionId }: PayProps) {
   const returnedStatus = redirectText(status).toLowerCase();
-  const id = redirectText(transactionId);
-  const hasReturned = (returnedStatus !== '' || id !== '') && loaded.state === 'open';
+  const returnedId = redirectText(transactionId);
+  const hasReturned = (returnedStatus !== '' || returnedId !== '') && loaded.state === 'open';
   const [view, setView] = useState(loaded);
-  const [checking, setChecking] = useState(hasReturned);
+  const [isChecking, setIsChecking] = useState(hasReturned);
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
     if (!hasReturned) return;
     let isUnmounted = false;
     const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(() => !isUnmounted && resolve(), ms));
-    const abandoned = returnedStatus === 'cancelled' || returnedStatus === 'failed';
+    const wasAbandoned = returnedStatus === 'cancelled' || returnedStatus === 'failed';
     const clock = { now: Date.now, wait };
-    void followPayment(moneyCall, { txRef, transactionId: id, abandoned }, clock).then((followed) => {
+    void followPayment(moneyCall, { txRef, transactionId: returnedId, wasAbandoned }, clock).then((followed) => {
       if (isUnmounted) return;
-      setChecking(false);
+      setIsChecking(false);
       if ('problem' in followed) return setProblem(followed.problem);
       setView(followed.view);
       if (followed.view.state === 'open' || followed.view.state === 'checking')
@@ -124,6 +124,6 @@ function useReturn({ loaded, txRef, status, transactionId }: PayProps) {
     return () => {
       isUnmounted = true;
     };
-  }, [hasReturned, txRef, id, returnedStatus]);
-  return { view, checking, problem };
+  }, [hasReturned, txRef, returnedId, returnedStatus]);
+  return { view, isChecking, problem };
 }

@@ -77,14 +77,14 @@ function CancellationTerms({ terms, own, ratePlanTerms }: TermsProps) {
   const freeUntil = terms.freeUntil && formatDateTime(terms.freeUntil, hotel.timeZone);
   const refund = formatNaira(terms.refundAmountKobo);
   const paidTotal = formatNaira(own.paidAmountKobo);
-  const alreadyRefunded = own.refunds.reduce((total, { amountKobo }) => total + amountKobo, 0);
+  const refundedKobo = own.refunds.reduce((total, { amountKobo }) => total + amountKobo, 0);
   const { lateRefundPercent } = hotelWithTerms(ratePlanTerms, hotel).cancellation;
   return (
     <>
       {terms.rule === 'unpaid' && (
         <p>
-          {alreadyRefunded > 0
-            ? `${receiptMessages.comesBackAlready(formatNaira(kobo(alreadyRefunded)))} The room is given free at once.`
+          {refundedKobo > 0
+            ? `${receiptMessages.comesBackAlready(formatNaira(kobo(refundedKobo)))} The room is given free at once.`
             : 'Nothing has been paid, so nothing is owed. The room is given free at once.'}
         </p>
       )}

@@ -25,7 +25,7 @@ type PayProps = {
  * page.
  */
 export function PayAccount({ view, owed, token, onViewChange }: PayProps) {
-  const [paying, setPaying] = useState(false);
+  const [isPaying, setIsPaying] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const isHydrated = useHydrated();
   const { booking, own } = view;
@@ -34,7 +34,7 @@ export function PayAccount({ view, owed, token, onViewChange }: PayProps) {
   if (amount === 0 && !error) return null;
 
   const pay = async () => {
-    setPaying(true);
+    setIsPaying(true);
     setError(null);
     try {
       const { txRef } = await moneyCall('payOwnAccount', {
@@ -47,7 +47,7 @@ export function PayAccount({ view, owed, token, onViewChange }: PayProps) {
       const newView = readWire(receiptView, asAppError(problem)?.detail);
       if (newView) onViewChange(newView);
       setError(errorMessageOf(problem, guestAccountMessages.notStarted));
-      setPaying(false);
+      setIsPaying(false);
     }
   };
 
@@ -55,7 +55,7 @@ export function PayAccount({ view, owed, token, onViewChange }: PayProps) {
     <div className="mt-4 space-y-4 print:hidden">
       {error && <Notice tone="danger">{error}</Notice>}
       {amount > 0 && (
-        <Button onClick={() => void pay()} loading={paying} disabled={!isHydrated} className="max-sm:w-full">
+        <Button onClick={() => void pay()} loading={isPaying} disabled={!isHydrated} className="max-sm:w-full">
           {`Pay ${formatNaira(amount)} online`}
         </Button>
       )}

@@ -41,11 +41,11 @@ export function GuestActions({ view, owes, token, onViewChange, onSettled }: Gue
   const facts = useFacts();
   const phone = facts.hotel.phones[0];
   const { booking, own } = view;
-  const [cancelling, setCancelling] = useState(false);
+  const [isCancelling, setIsCancelling] = useState(false);
   const wasCancelling = useRef(false);
   useEffect(() => {
-    if (wasCancelling.current && !cancelling) onSettled();
-    wasCancelling.current = cancelling;
+    if (wasCancelling.current && !isCancelling) onSettled();
+    wasCancelling.current = isCancelling;
   });
   const isHydrated = useHydrated();
   const isUpcoming = acceptsPayment(booking.status) && statusTraits[booking.status].holdsNights;
@@ -84,7 +84,7 @@ export function GuestActions({ view, owes, token, onViewChange, onSettled }: Gue
           </a>
         )}
         {canCancel && (
-          <Button look="outline" onClick={() => setCancelling(true)} disabled={!isHydrated} className="max-sm:w-full">
+          <Button look="outline" onClick={() => setIsCancelling(true)} disabled={!isHydrated} className="max-sm:w-full">
             Cancel booking
           </Button>
         )}
@@ -106,9 +106,9 @@ export function GuestActions({ view, owes, token, onViewChange, onSettled }: Gue
           <span>{refusal}</span> <PhoneLink phone={phone} className="figures whitespace-nowrap underline" />
         </p>
       )}
-      {cancelling && (
+      {isCancelling && (
         <Suspense>
-          <CancelDialog view={view} token={token} onViewChange={onViewChange} onClose={() => setCancelling(false)} />
+          <CancelDialog view={view} token={token} onViewChange={onViewChange} onClose={() => setIsCancelling(false)} />
         </Suspense>
       )}
     </div>

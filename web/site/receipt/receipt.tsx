@@ -19,20 +19,20 @@ type ReceiptIslandProps = { loaded: ReceiptView; account: GuestAccount; token: s
 
 export function ReceiptIsland({ loaded, account, token }: ReceiptIslandProps) {
   const { hotel, today, now } = useFacts();
-  const [changed, setChanged] = useState<ReceiptView>();
-  const view = changed ?? loaded;
+  const [changedView, setChangedView] = useState<ReceiptView>();
+  const view = changedView ?? loaded;
   const { booking, own } = view;
   const situation = situationOf(view, hotel, today);
   // Guests can cancel until the stay begins. A copy of a receipt has no `own`, so only the date decides there.
-  const cancellable = booking.checkIn >= today && own?.cancellation?.rule !== 'stay_begun';
+  const isCancellable = booking.checkIn >= today && own?.cancellation?.rule !== 'stay_begun';
   const heading = useRef<HTMLHeadingElement>(null);
   const keepFocus = () => {
     if (document.activeElement === document.body) heading.current?.focus();
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new view of the receipt moves the focus.
   useEffect(() => {
-    if (changed) keepFocus();
-  }, [changed]);
+    if (changedView) keepFocus();
+  }, [changedView]);
   const { street, district, city, country } = hotel.address;
   return (
     <div className="page-width py-10 md:py-14 print:p-0">
@@ -75,8 +75,8 @@ export function ReceiptIsland({ loaded, account, token }: ReceiptIslandProps) {
             <Notice tone={situation.showsArrival || booking.status === 'checked_in' ? 'good' : 'info'}>
               <strong>{`${situation.title}.`}</strong> <span>{situation.text}</span>
             </Notice>
-            <PayAction view={view} token={token} onViewChange={setChanged} />
-            <PayAccount view={view} owed={account.owedKobo} token={token} onViewChange={setChanged} />
+            <PayAction view={view} token={token} onViewChange={setChangedView} />
+            <PayAccount view={view} owed={account.owedKobo} token={token} onViewChange={setChangedView} />
           </div>
           {own?.barPin && (
             <p className="mb-6 rounded-lg border border-hairline px-4 py-3 print:hidden">
@@ -103,7 +103,7 @@ export function ReceiptIsland({ loaded, account, token }: ReceiptIslandProps) {
             <ul className="mt-2 text-sm text-soft">
               {[
                 ...hotel.policies,
-                ...(cancellable
+                ...(isCancellable
                   ? cancellationPolicyOfStay(
                       hotelWithTerms(booking.bookedPlan.terms, hotel),
                       booking.checkIn,
@@ -121,7 +121,7 @@ export function ReceiptIsland({ loaded, account, token }: ReceiptIslandProps) {
           view={view}
           owes={account.owedKobo > 0 && own?.balanceKobo !== 0}
           token={token}
-          onViewChange={setChanged}
+          onViewChange={setChangedView}
           onSettled={keepFocus}
         />
       </div>

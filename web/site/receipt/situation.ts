@@ -22,12 +22,12 @@ function balanceSentence({ booking, own }: ReceiptView): string {
 }
 
 function gatewaySentences(own: GuestReceiptView): string[] {
-  const due = sum(own.refunds.filter(({ made }) => !made));
-  const made = sum(own.refunds.filter((refund) => refund.made));
+  const dueSum = sum(own.refunds.filter(({ made }) => !made));
+  const madeSum = sum(own.refunds.filter((refund) => refund.made));
   return [
-    ...(made > 0 ? [`${formatNaira(made)} has been refunded.`] : []),
-    ...(due > 0
-      ? [`${formatNaira(due)} is to be refunded to the card or account you paid with, which can take ${refundTime}.`]
+    ...(madeSum > 0 ? [`${formatNaira(madeSum)} has been refunded.`] : []),
+    ...(dueSum > 0
+      ? [`${formatNaira(dueSum)} is to be refunded to the card or account you paid with, which can take ${refundTime}.`]
       : []),
   ];
 }
@@ -64,17 +64,17 @@ const lapsedHoldTexts = {
 function lapsedHoldState({ booking, own }: ReceiptView): keyof typeof lapsedHoldTexts | undefined {
   const state = own?.hold?.state;
   if (state === 'free' || state === 'gone') return state;
-  const over = own?.copy && booking.status === 'pending' && booking.holdUntil && booking.holdUntil <= own.now;
-  return over ? 'gone' : undefined;
+  const isOver = own?.copy && booking.status === 'pending' && booking.holdUntil && booking.holdUntil <= own.now;
+  return isOver ? 'gone' : undefined;
 }
 
 export function situationOf(view: ReceiptView, hotel: Hotel, today: Day): ReceiptSituation {
   const { booking, own } = view;
-  const lapse = lapsedHoldState(view);
-  if (lapse)
+  const lapsedState = lapsedHoldState(view);
+  if (lapsedState)
     return {
       title: 'Time to pay has run out',
-      text: lapsedHoldTexts[lapse](own?.hold?.problem ?? null),
+      text: lapsedHoldTexts[lapsedState](own?.hold?.problem ?? null),
       isGuestExpected: false,
     };
   const checkOutSentence = `Check-out is on ${formatDay(booking.checkOut)}, by ${hotel.checkOutUntil}.`;

@@ -19,17 +19,17 @@ const headings: Record<Exclude<RecordedState, 'cancelled'>, string> = {
  */
 export function Recorded({ view, code }: { view: RecordedView; code: string }) {
   const { hotel } = useFacts();
-  const at = timeText(hotel.timeZone);
+  const formatTime = timeText(hotel.timeZone);
   const { title, state, lines, payments, totalKobo, leftKobo, cancelledAt } = view;
-  const what = view.kind === 'stay' ? 'stay' : view.kind === 'tab' ? 'tab' : 'sale';
+  const subjectWord = view.kind === 'stay' ? 'stay' : view.kind === 'tab' ? 'tab' : 'sale';
   return (
     <div className="page-width py-10 md:py-14">
       <div className="mx-auto max-w-xl rounded-2xl border border-hairline bg-white p-5 sm:p-8">
         <p className="text-soft">{title}</p>
         <h1 className="mt-1 text-3xl">
-          {state === 'cancelled' ? `${hotel.name} has cancelled this ${what}` : headings[state]}
+          {state === 'cancelled' ? `${hotel.name} has cancelled this ${subjectWord}` : headings[state]}
         </h1>
-        {cancelledAt && <p className="mt-2 text-soft">at {at(cancelledAt)}</p>}
+        {cancelledAt && <p className="mt-2 text-soft">at {formatTime(cancelledAt)}</p>}
         <p className="mt-3 text-soft">This is what {hotel.name} has recorded. Is it what you had, and what you paid?</p>
         <ul aria-label="What it was for" className="mt-6 divide-y divide-hairline border-y border-hairline">
           {lines.map(({ text, amountKobo, cancelledAt }, place) => (
@@ -38,7 +38,7 @@ export function Recorded({ view, code }: { view: RecordedView; code: string }) {
               <Amount text={text} amount={amountKobo} isCancelled={cancelledAt !== null} />
               {cancelledAt && (
                 <p className="text-sm text-soft">
-                  {hotel.name} has cancelled this sale at {at(cancelledAt)}.
+                  {hotel.name} has cancelled this sale at {formatTime(cancelledAt)}.
                 </p>
               )}
             </li>
@@ -54,7 +54,7 @@ export function Recorded({ view, code }: { view: RecordedView; code: string }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: two payments can be alike, and the list never changes
             <li key={place} className="py-2.5">
               <Amount
-                text={`${payment.amountKobo < 0 ? 'Given back, ' : ''}${moneyMethodLabels[payment.method].toLowerCase()}, ${at(payment.at)}`}
+                text={`${payment.amountKobo < 0 ? 'Given back, ' : ''}${moneyMethodLabels[payment.method].toLowerCase()}, ${formatTime(payment.at)}`}
                 amount={payment.amountKobo}
                 isCancelled={payment.cancelledAt !== null}
               />
@@ -65,7 +65,7 @@ export function Recorded({ view, code }: { view: RecordedView; code: string }) {
               )}
               {payment.cancelledAt && (
                 <p className="text-sm text-soft">
-                  {hotel.name} has taken this payment out of its books at {at(payment.cancelledAt)}.
+                  {hotel.name} has taken this payment out of its books at {formatTime(payment.cancelledAt)}.
                 </p>
               )}
             </li>

@@ -6,7 +6,7 @@ import { OfferTerms, StayOffer, type StayToOffer } from '#web/offer/stay-offer.t
 import { BookRoom } from '#web/site/rooms/book-room.tsx';
 import { PriceFrom } from '#web/site/rooms/price-from.tsx';
 
-type LinesOfProps = { rooms: readonly RoomListing[]; stay: StayToOffer | undefined; asked: AskedStay };
+type CompareRoomsProps = { rooms: readonly RoomListing[]; stay: StayToOffer | undefined; asked: AskedStay };
 
 type ComparedLine = { label: string; render: (room: RoomListing) => ReactNode };
 
@@ -15,7 +15,7 @@ const breakfastText = ({ amenities }: RoomListing): string => {
   return guests === undefined ? '–' : plural(guests, 'guest');
 };
 
-function linesOf({ rooms, stay }: Omit<LinesOfProps, 'asked'>): ComparedLine[] {
+function linesOf({ rooms, stay }: Omit<CompareRoomsProps, 'asked'>): ComparedLine[] {
   const hasBreakfast = rooms.some(({ amenities }) => breakfastGuests(amenities) !== undefined);
   return [
     ...(stay
@@ -31,7 +31,7 @@ function linesOf({ rooms, stay }: Omit<LinesOfProps, 'asked'>): ComparedLine[] {
   ];
 }
 
-export function CompareRooms({ rooms, stay, asked }: LinesOfProps) {
+export function CompareRooms({ rooms, stay, asked }: CompareRoomsProps) {
   return (
     <section id="compare" aria-labelledby="compare-title" className="mt-16 md:mt-24">
       <h2 id="compare-title" className="text-3xl md:text-4xl">
@@ -46,9 +46,9 @@ export function CompareRooms({ rooms, stay, asked }: LinesOfProps) {
         <table aria-labelledby="compare-title" className="figures w-full border-collapse text-left align-top">
           <thead>
             <tr>
-              <td className={corner} />
+              <td className={cornerLook} />
               {rooms.map(({ id, roomType }) => (
-                <th key={id} scope="col" className={`${cell} font-serif text-lg font-medium`}>
+                <th key={id} scope="col" className={`${cellLook} font-serif text-lg font-medium`}>
                   {roomType}
                 </th>
               ))}
@@ -57,20 +57,20 @@ export function CompareRooms({ rooms, stay, asked }: LinesOfProps) {
           <tbody>
             {linesOf({ rooms, stay }).map(({ label, render }) => (
               <tr key={label} className="border-t border-hairline">
-                <th scope="row" className={corner}>
+                <th scope="row" className={cornerLook}>
                   {label}
                 </th>
                 {rooms.map((room) => (
-                  <td key={room.id} className={cell}>
+                  <td key={room.id} className={cellLook}>
                     {render(room)}
                   </td>
                 ))}
               </tr>
             ))}
             <tr className="border-t border-hairline">
-              <td className={corner} />
+              <td className={cornerLook} />
               {rooms.map((room) => (
-                <td key={room.id} className={cell}>
+                <td key={room.id} className={cellLook}>
                   <BookRoom room={room} stay={stay} asked={asked} look="outline" className="whitespace-nowrap" />
                 </td>
               ))}
@@ -82,11 +82,11 @@ export function CompareRooms({ rooms, stay, asked }: LinesOfProps) {
   );
 }
 
-const corner =
+const cornerLook =
   'sticky left-0 z-10 w-26 min-w-26 bg-white py-4 pr-2 pl-4 align-top text-sm font-semibold sm:w-36 sm:pl-6';
-const cell = 'min-w-40 snap-start px-3 py-4 align-top';
+const cellLook = 'min-w-40 snap-start px-3 py-4 align-top';
 
 export function breakfastGuests(amenities: string): number | undefined {
-  const found = /\bbreakfast\b[^.;]*?\bfor (?:up to )?(\d)\b/i.exec(amenities)?.[1];
-  return found === undefined ? undefined : Number(found);
+  const guestsText = /\bbreakfast\b[^.;]*?\bfor (?:up to )?(\d)\b/i.exec(amenities)?.[1];
+  return guestsText === undefined ? undefined : Number(guestsText);
 }

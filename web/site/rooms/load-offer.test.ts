@@ -36,15 +36,15 @@ const call = (async (name: string, input: { roomTypeId?: string; promoCode?: str
   return { available: input.roomTypeId !== 'deluxe' };
 }) as unknown as GuestCallApi;
 const facts = { hotel, today, now, publicUrl: 'https://hotel.example' };
-const offer = (checkIn?: string, checkOut?: string, others = {}) =>
+const loadOfferFor = (checkIn?: string, checkOut?: string, others = {}) =>
   loadOffer({ call, facts }, { check_in: checkIn, check_out: checkOut, ...others });
 
 test('without dates nothing is asked', async () => {
-  expect(await offer()).toMatchObject({ stay: undefined, problems: [], isLive: true });
+  expect(await loadOfferFor()).toMatchObject({ stay: undefined, problems: [], isLive: true });
 });
 
 test('with dates every room says whether it is free, as far as anybody knows', async () => {
-  expect((await offer(day(10), day(13))).stay).toEqual({
+  expect((await loadOfferFor(day(10), day(13))).stay).toEqual({
     checkIn: day(10),
     checkOut: day(13),
     nights: 3,
@@ -59,7 +59,7 @@ test('with dates every room says whether it is free, as far as anybody knows', a
 });
 
 test('where no stay so long is free, none is proposed', async () => {
-  expect((await offer(day(10), day(14))).stay?.nextFreeByRoom).toEqual({});
+  expect((await loadOfferFor(day(10), day(14))).stay?.nextFreeByRoom).toEqual({});
 });
 
 test.each([
@@ -70,12 +70,16 @@ test.each([
   [day(-1), day(3), 'checkIn: Invalid date range'],
   [day(1), day(32), 'checkOut: Invalid date range'],
 ])('%s to %s: %s', async (from, to, says) => {
-  const { stay, problems } = await offer(from, to);
+  const { stay, problems } = await loadOfferFor(from, to);
   expect([stay, `${problems[0]?.field}: ${problems[0]?.message}`]).toEqual([undefined, says]);
 });
 
 test('rooms that take the guests come first, and only these are asked for', async () => {
-  const { rooms, stay, asked } = await offer(day(10), day(13), { guests: '4', children: '2', promo_code: 'SUMMER' });
+  const { rooms, stay, asked } = await loadOfferFor(day(10), day(13), {
+    guests: '4',
+    children: '2',
+    promo_code: 'SUMMER',
+  });
   const sleepsFour = catalogue.filter(({ maxOccupancy }) => maxOccupancy >= 4).map(({ id }) => id);
   expect(sleepsFour.length).toBeGreaterThan(0);
   expect(rooms.slice(0, sleepsFour.length).map(({ id }) => id)).toEqual(sleepsFour);
@@ -86,7 +90,7 @@ test('rooms that take the guests come first, and only these are asked for', asyn
 });
 
 test('children alone cannot ask for a room', async () => {
-  const { stay, problems } = await offer(day(10), day(13), { guests: '2', children: '2' });
+  const { stay, problems } = await loadOfferFor(day(10), day(13), { guests: '2', children: '2' });
   expect([stay, problems]).toEqual([
     undefined,
     [{ field: 'children', message: 'At least one guest must be an adult' }],
@@ -95,25 +99,25 @@ test('children alone cannot ask for a room', async () => {
 
 test('a stay that breaks a condition says which, and a longer one is proposed', async () => {
   const minimum = { from: day(10), lastNight: day(30), weekdays: [...weekdays], kind: 'min_stay_through', nights: 3 };
-  const broken = { field: 'checkOut', message: 'From 1 December at least 3 nights.' };
-  const conditioned = (async (name: string, input: { roomTypeId?: string }) => {
+  const brokenCondition = { field: 'checkOut', message: 'From 1 December at least 3 nights.' };
+  const callWithCondition = (async (name: string, input: { roomTypeId?: string }) => {
     if (name === 'availableRooms')
       return { data: catalogue.map((room) => ({ ...room, conditions: room.id === 'deluxe' ? [minimum] : [] })), today };
     if (name === 'roomCalendar') return { data: nights.slice(3) };
-    return input.roomTypeId === 'deluxe' ? { available: false, broken } : { available: true };
+    return input.roomTypeId === 'deluxe' ? { available: false, broken: brokenCondition } : { available: true };
   }) as unknown as GuestCallApi;
-  const { stay } = await loadOffer({ call: conditioned, facts }, { check_in: day(13), check_out: day(15) });
-  expect(stay?.refusalByRoom.deluxe).toBe(broken.message);
+  const { stay } = await loadOffer({ call: callWithCondition, facts }, { check_in: day(13), check_out: day(15) });
+  expect(stay?.refusalByRoom.deluxe).toBe(brokenCondition.message);
   expect(stay?.nextFreeByRoom).toEqual({ deluxe: { checkIn: day(13), checkOut: day(16) } });
 });
 
 test('a code in the address is in the prices', async () => {
-  const { stay, codeProblem } = await offer(day(10), day(13), { promo_code: 'SUMMER' });
+  const { stay, codeProblem } = await loadOfferFor(day(10), day(13), { promo_code: 'SUMMER' });
   expect([stay?.special?.promo, codeProblem]).toEqual([summer, undefined]);
 });
 
 test('a code that nobody knows is said to be so, with dates and without', async () => {
-  expect((await offer(undefined, undefined, { promo_code: 'WINTER' })).codeProblem).toBe(promoTexts.unknown);
-  const { stay, codeProblem } = await offer(day(10), day(13), { promo_code: 'WINTER' });
+  expect((await loadOfferFor(undefined, undefined, { promo_code: 'WINTER' })).codeProblem).toBe(promoTexts.unknown);
+  const { stay, codeProblem } = await loadOfferFor(day(10), day(13), { promo_code: 'WINTER' });
   expect([stay?.special, codeProblem]).toEqual([undefined, promoTexts.unknown]);
 });

@@ -41,11 +41,11 @@ export async function loadOffer({ call, facts }: OfferContext, requested: Search
   if (problems.length > 0) return { ...rooms, stay: undefined, problems };
   const party = { guests: asked.guests ?? 1, children: asked.children ?? 0 };
   const answers = await checkEachRoom(call, suitable, dates);
-  const free = mapValues(answers, ({ available }) => available);
-  const reasons = mapValues(answers, ({ broken }) => broken?.message);
-  const note = suitable.every(({ id }) => id in free) ? undefined : bookingMessages.checkFailed;
+  const isFreeByRoom = mapValues(answers, ({ available }) => available);
+  const refusalByRoom = mapValues(answers, ({ broken }) => broken?.message);
+  const note = suitable.every(({ id }) => id in isFreeByRoom) ? undefined : bookingMessages.checkFailed;
   const nights = nightsBetween(dates.checkIn, dates.checkOut);
-  const takenRooms = suitable.filter(({ id }) => free[id] === false);
+  const takenRooms = suitable.filter(({ id }) => isFreeByRoom[id] === false);
   const nextFree = await nextFreeDates({ call, facts }, takenRooms, dates.checkIn, nights);
   return {
     ...rooms,
@@ -56,8 +56,8 @@ export async function loadOffer({ call, facts }: OfferContext, requested: Search
       now: facts.now,
       ratePlans: rooms.ratePlans,
       special,
-      isFreeByRoom: free,
-      refusalByRoom: reasons,
+      isFreeByRoom,
+      refusalByRoom,
       nextFreeByRoom: nextFree,
       note,
     },
@@ -75,8 +75,8 @@ async function checkCode(call: GuestCallApi, { promoCode }: AskedStay) {
 }
 
 function dateProblemsOf(dates: Dates, { today, hotel }: PageFacts): FieldError[] {
-  const missing = (['checkIn', 'checkOut'] as const).filter((field) => !isDay(dates[field]));
-  if (missing.length > 0) return missing.map((field) => ({ field, message: bookingMessages.dates }));
+  const missingFields = (['checkIn', 'checkOut'] as const).filter((field) => !isDay(dates[field]));
+  if (missingFields.length > 0) return missingFields.map((field) => ({ field, message: bookingMessages.dates }));
   if (dates.checkOut <= dates.checkIn) return [{ field: 'checkOut', message: stayMessages.order }];
   return stayProblems({ ...dates, guests: 1 }, today, hotel.stays);
 }

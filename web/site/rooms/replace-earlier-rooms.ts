@@ -8,6 +8,6 @@ export async function replaceEarlierRooms(): Promise<void> {
   if (roomsIn(document)?.dataset.rooms !== 'kept') return;
   const reply = await fetch(location.href).catch(() => undefined);
   if (!reply?.ok) return;
-  const fresh = roomsIn(new DOMParser().parseFromString(await reply.text(), 'text/html'));
-  if (fresh?.dataset.rooms === 'live') roomsIn(document)?.replaceWith(fresh);
+  const freshElement = roomsIn(new DOMParser().parseFromString(await reply.text(), 'text/html'));
+  if (freshElement?.dataset.rooms === 'live') roomsIn(document)?.replaceWith(freshElement);
 }

@@ -24,7 +24,7 @@ export function Rooms({
   requested,
 }: RoomsProps) {
   const { hotel, today } = useFacts();
-  const free = rooms.filter(({ id }) => stay?.isFreeByRoom[id]).length;
+  const freeCount = rooms.filter(({ id }) => stay?.isFreeByRoom[id]).length;
   const limit = limitOf(requested, today, hotel.stays);
   return (
     <div className="page-width py-12 md:py-16">
@@ -58,12 +58,12 @@ export function Rooms({
           </div>
           <div data-rooms={isLive ? 'live' : 'kept'}>
             <p role="status" className={stay ? 'mt-4 font-medium' : undefined}>
-              {stay && (stay.note ?? freeText(free, rooms.length, asked.guests ?? 1))}
+              {stay && (stay.note ?? freeText(freeCount, rooms.length, asked.guests ?? 1))}
             </p>
             <ul className="mt-6 grid gap-x-8 gap-y-14 border-t border-brass/50 pt-10 sm:grid-cols-2 lg:grid-cols-3">
               {rooms.map((room, index) => (
                 <li key={room.id} className="flex">
-                  <RoomCard room={room} first={index === 0} stay={stay} asked={asked} />
+                  <RoomCard room={room} isFirst={index === 0} stay={stay} asked={asked} />
                 </li>
               ))}
               <li className="flex">
@@ -87,14 +87,14 @@ const limitOf = (
 const freeText = (free: number, all: number, guests: number): string =>
   `${free} of ${plural(all, 'room type')} ${free === 1 ? 'is' : 'are'} available for ${plural(guests, 'guest')} on your dates.`;
 
-type RoomCardProps = { room: RoomListing; first: boolean; stay: StayToOffer | undefined; asked: AskedStay };
+type RoomCardProps = { room: RoomListing; isFirst: boolean; stay: StayToOffer | undefined; asked: AskedStay };
 
-function RoomCard({ room, first, stay, asked }: RoomCardProps) {
+function RoomCard({ room, isFirst, stay, asked }: RoomCardProps) {
   return (
     <article className="flex w-full flex-col">
       <Picture
         image={room.image}
-        isFirst={first}
+        isFirst={isFirst}
         sizes="(min-width: 64rem) 26vw, (min-width: 40rem) 45vw, 92vw"
         className="aspect-4/3 w-full rounded-tl-[5rem]"
       />

@@ -18,7 +18,7 @@ type StaySearchProps = {
 /** The browser sends this form without a script. The next page says which rooms are free, or which field is wrong. */
 export function StaySearch({ rooms, typed, problems }: StaySearchProps) {
   const { today, hotel } = useFacts();
-  const last = addDays(today, hotel.stays.maxDaysAhead);
+  const lastDay = addDays(today, hotel.stays.maxDaysAhead);
   const errorOf = (name: string) => problems.find(({ field }) => field === name)?.message;
   const [firstProblem] = problems.map(({ field }) => field);
   const maxGuests = Math.max(...rooms.map(({ maxOccupancy }) => maxOccupancy));
@@ -35,7 +35,7 @@ export function StaySearch({ rooms, typed, problems }: StaySearchProps) {
         label="Check-in"
         name="check_in"
         min={today}
-        max={last}
+        max={lastDay}
         defaultValue={typed.check_in}
         error={errorOf('checkIn')}
         autoFocus={firstProblem === 'checkIn'}
@@ -44,7 +44,7 @@ export function StaySearch({ rooms, typed, problems }: StaySearchProps) {
         label="Check-out"
         name="check_out"
         min={addDays(today, 1)}
-        max={addDays(last, hotel.stays.maxNights)}
+        max={addDays(lastDay, hotel.stays.maxNights)}
         defaultValue={typed.check_out}
         error={errorOf('checkOut')}
         autoFocus={firstProblem === 'checkOut'}

@@ -84,21 +84,21 @@ function AccountContent({ account }: { account: AccountView }) {
   const split = useSplit(account);
   const isSplit = windows.length > 1;
   const canSplit = canAct && canSplitAccount(booking.status) && lines.some(({ moveProblem }) => moveProblem === null);
-  const [guest] = windows;
+  const [guestWindow] = windows;
   const takesMoney = canAct && acceptsPayment(booking.status);
-  const canPay = takesMoney && (isSplit && guest ? guest.balanceKobo > 0 : isPaymentExpected(booking));
+  const canPay = takesMoney && (isSplit && guestWindow ? guestWindow.balanceKobo > 0 : isPaymentExpected(booking));
 
-  const openPayment = () => setDialog(isSplit && guest ? { windowToPay: guest } : 'pay');
+  const openPayment = () => setDialog(isSplit && guestWindow ? { windowToPay: guestWindow } : 'pay');
 
   const choosePayer = () => setDialog(split.targets.length > 0 ? 'target' : 'window');
   const moveChosenLines = () => {
-    const [only, ...others] = split.targets;
+    const [onlyTarget, ...others] = split.targets;
     if (split.chosen.length === 0) return;
-    if (only && others.length === 0) void split.moveTo(only.id);
+    if (onlyTarget && others.length === 0) void split.moveTo(onlyTarget.id);
     else choosePayer();
   };
 
-  const reverse = canAct ? (line: AccountLineView) => setDialog({ lineToReverse: line }) : undefined;
+  const openReversal = canAct ? (line: AccountLineView) => setDialog({ lineToReverse: line }) : undefined;
 
   /**
    * Keys of the page: P posts, B records a payment, V moves the chosen lines, Escape ends the choice. Keys that are
@@ -107,7 +107,7 @@ function AccountContent({ account }: { account: AccountView }) {
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, target, ctrlKey, metaKey, altKey } = event;
     if (!(target instanceof Element) || target.closest('dialog') || ctrlKey || metaKey || altKey) return;
-    onLineKey(event, lines, { reverse, choose: canSplit ? split.choose : undefined });
+    onLineKey(event, lines, { reverse: openReversal, choose: canSplit ? split.choose : undefined });
     if (key === 'v' && split.isOn) moveChosenLines();
     if (key === 'Escape') split.end();
     if (key === 'p' && canPost) setDialog('post');
@@ -156,7 +156,7 @@ function AccountContent({ account }: { account: AccountView }) {
                 isOnly={!isSplit}
                 chosen={split.ids}
                 choose={split.choose}
-                onReverse={split.isOn ? undefined : reverse}
+                onReverse={split.isOn ? undefined : openReversal}
                 onInvoice={canAct ? () => setDialog({ windowToInvoice: window }) : undefined}
                 onPay={
                   isOther && takesMoney && window.balanceKobo > 0 && !split.isOn
@@ -203,7 +203,9 @@ function AccountContent({ account }: { account: AccountView }) {
       )}
       {dialog === 'post' && <PostDialog booking={booking} close={close} />}
       {dialog === 'move' && <MoveBalanceDialog account={account} close={close} />}
-      {dialog === 'pay' && <RecordPaymentDialog booking={booking} window={isSplit ? guest : undefined} close={close} />}
+      {dialog === 'pay' && (
+        <RecordPaymentDialog booking={booking} window={isSplit ? guestWindow : undefined} close={close} />
+      )}
       {dialog === 'window' && (
         <OpenWindowDialog
           booking={booking}
@@ -221,7 +223,7 @@ function AccountContent({ account }: { account: AccountView }) {
             close();
             void split.moveTo(windowId);
           }}
-          open={() => setDialog('window')}
+          openOtherPayer={() => setDialog('window')}
           close={close}
         />
       )}
@@ -268,7 +270,7 @@ function MoveBalanceDialog({ account: { booking, windows }, close }: MoveBalance
         <WindowBalances
           ways={['company', 'write_off']}
           booking={booking}
-          owed={windowsWithBalance(windows)}
+          windowsToPay={windowsWithBalance(windows)}
           clearLast={send}
           onDone={close}
         />

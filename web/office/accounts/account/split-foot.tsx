@@ -11,7 +11,7 @@ type SplitFootProps = { split: Splitting; choosePayer: () => void };
  */
 export function SplitFoot({ split, choosePayer }: SplitFootProps) {
   const { chosen, amount, targets, moveTo, end, pending } = split;
-  const [only, ...others] = targets;
+  const [onlyTarget, ...others] = targets;
   const count = chosen.length === 1 ? '1 line' : `${chosen.length} lines`;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent with a form
@@ -31,11 +31,11 @@ export function SplitFoot({ split, choosePayer }: SplitFootProps) {
       </Button>
       {chosen.length > 0 && (
         <Button
-          onClick={() => (only && others.length === 0 ? void moveTo(only.id) : choosePayer())}
+          onClick={() => (onlyTarget && others.length === 0 ? void moveTo(onlyTarget.id) : choosePayer())}
           loading={pending}
           className="max-sm:grow"
         >
-          {only && others.length === 0 ? `Move to ${windowName(only)}` : 'Move to…'}
+          {onlyTarget && others.length === 0 ? `Move to ${windowName(onlyTarget)}` : 'Move to…'}
         </Button>
       )}
     </div>

@@ -8,31 +8,31 @@ import { refreshAfterFailure, useBookingChange } from '#web/office/front-desk/bo
 
 /** The state of choosing lines that are to be moved to another window. */
 export function useSplit({ booking, lines, windows }: AccountView) {
-  const [ids, setIds] = useState<ReadonlySet<string>>();
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>();
   const move = useBookingChange('moveLines');
   // A line that somebody has moved or reversed meanwhile is no longer chosen.
-  const chosen = lines.filter(({ id, moveProblem }) => ids?.has(id) && moveProblem === null);
+  const chosen = lines.filter(({ id, moveProblem }) => chosenIds?.has(id) && moveProblem === null);
   const targets = windows.filter(({ id }) => chosen.some(({ windowId }) => windowId !== id));
   const choose = ({ id, moveProblem }: AccountLineView) => {
     if (moveProblem !== null) return;
-    setIds((before = new Set()) =>
+    setChosenIds((before = new Set()) =>
       before.has(id) ? new Set([...before].filter((each) => each !== id)) : new Set([...before, id]),
     );
   };
   return {
-    isOn: ids !== undefined,
-    ids,
+    isOn: chosenIds !== undefined,
+    ids: chosenIds,
     chosen,
     amount: kobo(chosen.reduce((sum, { amountKobo }) => sum + amountKobo, 0)),
     targets,
-    begin: () => setIds((before) => before ?? new Set()),
-    end: () => setIds(undefined),
+    begin: () => setChosenIds((before) => before ?? new Set()),
+    end: () => setChosenIds(undefined),
     choose,
     pending: move.isPending,
     async moveTo(windowId: string | null) {
       try {
         const { message } = await move.mutateAsync({ id: booking.id, lineIds: chosen.map(({ id }) => id), windowId });
-        setIds(undefined);
+        setChosenIds(undefined);
         toast.success(message);
       } catch (error) {
         refreshAfterFailure(error);

@@ -27,12 +27,12 @@ type WindowChoiceProps = {
   windows: readonly WindowView[];
   move: (windowId: string | null) => void;
   /** Opens the dialog for another payer. */
-  open: (() => void) | undefined;
+  openOtherPayer: (() => void) | undefined;
   close: () => void;
 };
 
 /** Asks into which window the chosen lines are moved. */
-export function WindowChoice({ windows, move, open, close }: WindowChoiceProps) {
+export function WindowChoice({ windows, move, openOtherPayer, close }: WindowChoiceProps) {
   return (
     <Dialog title="Move to" size="small" onClose={close}>
       <ul className="space-y-2">
@@ -41,9 +41,9 @@ export function WindowChoice({ windows, move, open, close }: WindowChoiceProps) 
             <ChoiceButton label={window.name} onClick={() => move(window.id)} />
           </li>
         ))}
-        {open && (
+        {openOtherPayer && (
           <li>
-            <ChoiceButton label="Somebody else…" onClick={open} />
+            <ChoiceButton label="Somebody else…" onClick={openOtherPayer} />
           </li>
         )}
       </ul>

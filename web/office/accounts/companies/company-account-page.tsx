@@ -159,9 +159,9 @@ function OpenItems({ account: { items } }: { account: CompanyAccount }) {
 }
 
 function Payments({ account: { company, payments } }: { account: CompanyAccount }) {
-  const [reversed, setReversed] = useState<CompanyPaymentView>();
+  const [paymentToReverse, setPaymentToReverse] = useState<CompanyPaymentView>();
   const formatInstant = useFormatInstant();
-  const close = () => setReversed(undefined);
+  const close = () => setPaymentToReverse(undefined);
   if (payments.length === 0) return null;
   return (
     <section className={`${partLook} print:hidden`}>
@@ -206,7 +206,7 @@ function Payments({ account: { company, payments } }: { account: CompanyAccount 
                     label="Reverse"
                     rowName={`${formatNaira(amountKobo)} ${deskMethodLabels[method]}`}
                     icon={Undo2}
-                    onClick={() => setReversed(payment)}
+                    onClick={() => setPaymentToReverse(payment)}
                   />
                 )}
               </span>
@@ -214,10 +214,10 @@ function Payments({ account: { company, payments } }: { account: CompanyAccount 
           );
         })}
       </ul>
-      {reversed && (
+      {paymentToReverse && (
         <ConfirmWithReason
           call="reverseCompanyPayment"
-          input={(reason) => ({ id: company.id, paymentId: reversed.id, reason })}
+          input={(reason) => ({ id: company.id, paymentId: paymentToReverse.id, reason })}
           texts={{
             done: companyAccountMessages.reversed,
             failed: companyAccountMessages.reverseFailed,
@@ -225,13 +225,13 @@ function Payments({ account: { company, payments } }: { account: CompanyAccount 
           }}
           needsReason
           title="Reverse this payment?"
-          confirmLabel={`Reverse ${formatNaira(reversed.amountKobo)}`}
+          confirmLabel={`Reverse ${formatNaira(paymentToReverse.amountKobo)}`}
           close={close}
           onDone={close}
         >
           <p>
-            <span className="figures font-semibold">{formatNaira(reversed.amountKobo)}</span> is open again on the
-            account of {company.name}.
+            <span className="figures font-semibold">{formatNaira(paymentToReverse.amountKobo)}</span> is open again on
+            the account of {company.name}.
           </p>
         </ConfirmWithReason>
       )}

@@ -25,8 +25,8 @@ import { Spinner } from '#web/ui/spinner.tsx';
 export function InvoicePage({ id }: { id: string }) {
   const { data, error } = useApiQuery('readInvoice', { invoiceId: id });
   const [paper, setPaper] = useState<Paper>('a4');
-  const [crediting, setCrediting] = useState(false);
-  const [mailing, setMailing] = useState(false);
+  const [isCrediting, setIsCrediting] = useState(false);
+  const [isMailing, setIsMailing] = useState(false);
   const { user } = useSession();
   const invoice = data?.invoice;
   const canCredit = user.role === 'superadmin' && invoice?.kind === 'invoice' && invoice.takenBackBy === null;
@@ -34,12 +34,12 @@ export function InvoicePage({ id }: { id: string }) {
     <div className="space-y-5">
       <PaperHead stay={invoice?.stay.id} paper={paper} onPaper={setPaper}>
         {canCredit && (
-          <Button look="outline" onClick={() => setCrediting(true)}>
+          <Button look="outline" onClick={() => setIsCrediting(true)}>
             Credit note…
           </Button>
         )}
         {invoice && user.role !== 'supervisor' && (
-          <Button look="outline" onClick={() => setMailing(true)}>
+          <Button look="outline" onClick={() => setIsMailing(true)}>
             <Mail aria-hidden="true" className="size-4.5" />
             E-mail…
           </Button>
@@ -49,8 +49,8 @@ export function InvoicePage({ id }: { id: string }) {
       {error && <Notice tone="danger">{failureOf(error, { failed: invoiceMessages.fetchFailed }).message}</Notice>}
       {invoice?.report && invoice.report.state !== 'reported' && <ReportNotice report={invoice.report} />}
       {invoice ? <PrintedInvoice invoice={invoice} paper={paper} isCopy={invoice.prints > 1} /> : !error && <Spinner />}
-      {mailing && invoice && <MailInvoiceDialog invoice={invoice} close={() => setMailing(false)} />}
-      {crediting && invoice && <CreditDialog invoice={invoice} close={() => setCrediting(false)} />}
+      {isMailing && invoice && <MailInvoiceDialog invoice={invoice} close={() => setIsMailing(false)} />}
+      {isCrediting && invoice && <CreditDialog invoice={invoice} close={() => setIsCrediting(false)} />}
     </div>
   );
 }

@@ -22,7 +22,7 @@ import { Notice } from '#web/ui/notice.tsx';
 export function InvoicesPart({ booking, windows }: { booking: DeskBooking; windows: readonly WindowView[] }) {
   const { user } = useSession();
   const { data, error } = useApiQuery('listInvoices', { id: booking.id });
-  const [issuing, setIssuing] = useState(false);
+  const [isIssuing, setIsIssuing] = useState(false);
   const canIssue = user.role !== 'supervisor' && windows.length === 1 && data?.draft;
   return (
     <>
@@ -35,7 +35,7 @@ export function InvoicesPart({ booking, windows }: { booking: DeskBooking; windo
       </ul>
       {data?.data.length === 0 && <p className="mt-1 text-soft">None yet.</p>}
       {canIssue && (
-        <Button look="outline" onClick={() => setIssuing(true)} className="mt-3 w-full">
+        <Button look="outline" onClick={() => setIsIssuing(true)} className="mt-3 w-full">
           <FileText aria-hidden="true" className="size-4.5" />
           Invoice…
         </Button>
@@ -55,7 +55,9 @@ export function InvoicesPart({ booking, windows }: { booking: DeskBooking; windo
           ))}
         </ul>
       )}
-      {issuing && data?.draft && <InvoiceDialog booking={booking} draft={data.draft} close={() => setIssuing(false)} />}
+      {isIssuing && data?.draft && (
+        <InvoiceDialog booking={booking} draft={data.draft} close={() => setIsIssuing(false)} />
+      )}
     </>
   );
 }
@@ -63,7 +65,7 @@ export function InvoicesPart({ booking, windows }: { booking: DeskBooking; windo
 function InvoiceRow({ invoice }: { invoice: InvoiceSummary }) {
   const { id, kind, number, issuedAt, buyerName, grossKobo, takenBackBy } = invoice;
   const formatInstant = useFormatInstant();
-  const isBack = takenBackBy !== null;
+  const isTakenBack = takenBackBy !== null;
   return (
     <li className="flex items-baseline justify-between gap-3 py-2">
       <span className="min-w-0">
@@ -76,11 +78,11 @@ function InvoiceRow({ invoice }: { invoice: InvoiceSummary }) {
           {number}
         </TabLink>
         <span className="figures block text-sm text-soft wrap-anywhere">
-          {[formatInstant(issuedAt), buyerName, ...(isBack ? [`taken back by ${takenBackBy}`] : [])].join(' · ')}
+          {[formatInstant(issuedAt), buyerName, ...(isTakenBack ? [`taken back by ${takenBackBy}`] : [])].join(' · ')}
         </span>
       </span>
       <span className="figures shrink-0">
-        {isBack ? <del className="text-soft">{formatNaira(grossKobo)}</del> : formatNaira(grossKobo)}
+        {isTakenBack ? <del className="text-soft">{formatNaira(grossKobo)}</del> : formatNaira(grossKobo)}
       </span>
     </li>
   );

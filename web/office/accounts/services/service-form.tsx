@@ -26,7 +26,7 @@ export function ServiceForm({ service, onSaved, onLeave }: ServiceFormProps) {
   const add = useApiMutation('addService');
   const update = useApiMutation('updateService');
   const retire = useApiMutation('retireService');
-  const unchanged = { id: service?.id ?? '', version: service?.version ?? 0 };
+  const unchangedFields = { id: service?.id ?? '', version: service?.version ?? 0 };
   const failureTexts = { failed: serviceMessages.saveFailed };
   const { form, field, submission } = useOfficeForm({
     rules: schemaResolver(newService),
@@ -35,13 +35,13 @@ export function ServiceForm({ service, onSaved, onLeave }: ServiceFormProps) {
       price: service ? toNaira(service.priceKobo) : Number.NaN,
       readyHours: service?.readyHours ?? null,
     },
-    send: (values) => (service ? update.mutateAsync({ ...values, ...unchanged }) : add.mutateAsync(values)),
+    send: (values) => (service ? update.mutateAsync({ ...values, ...unchangedFields }) : add.mutateAsync(values)),
     onSuccess: ({ message }) => onSaved(message),
     failureTexts,
   });
   const retirement = useSubmit({
     form,
-    send: () => retire.mutateAsync({ ...unchanged, isActive: !service?.isActive }),
+    send: () => retire.mutateAsync({ ...unchangedFields, isActive: !service?.isActive }),
     onSuccess: ({ message }) => onSaved(message),
     failureTexts,
   });

@@ -57,7 +57,7 @@ type ServiceListProps = { services: readonly ServiceView[]; onEdit: (edited: Edi
 function ServiceList({ services, onEdit }: ServiceListProps) {
   const order = useApiMutation('orderServices');
   const inUse = services.filter(({ isActive }) => isActive);
-  const retired = services.filter(({ isActive }) => !isActive);
+  const retiredServices = services.filter(({ isActive }) => !isActive);
   const swapOrder = (service: ServiceView, other: ServiceView) => {
     const partner = new Map([
       [service.id, other.id],
@@ -110,9 +110,9 @@ function ServiceList({ services, onEdit }: ServiceListProps) {
           )
         );
       })}
-      {retired.length > 0 && (
+      {retiredServices.length > 0 && (
         <ul aria-label="Retired" className="mb-6 divide-y divide-hairline border-y border-hairline">
-          {retired.map((service) => (
+          {retiredServices.map((service) => (
             <li key={service.id} className="flex">
               <ServiceRow service={service} onEdit={() => onEdit(service)} />
             </li>

@@ -69,17 +69,17 @@ export function TaxRules() {
 type TaxRowProps = { tax: TaxKind; rules: readonly TaxRuleView[]; today: string; onRemove: (fromDay: string) => void };
 
 function TaxRow({ tax, rules, today, onRemove }: TaxRowProps) {
-  const now = rules.findLast(({ fromDay }) => fromDay <= today);
+  const currentRule = rules.findLast(({ fromDay }) => fromDay <= today);
   return (
     <li className="py-2.5">
       <div className="flex min-h-9 items-center justify-between gap-4">
         <span>
           <span className="block font-semibold">{taxLabels[tax]}</span>
-          {now && now.percent > 0 && (
-            <span className="figures block text-sm text-soft">since {formatDay(now.fromDay)}</span>
+          {currentRule && currentRule.percent > 0 && (
+            <span className="figures block text-sm text-soft">since {formatDay(currentRule.fromDay)}</span>
           )}
         </span>
-        <span className="figures font-semibold">{now ? rateText(now) : 'none'}</span>
+        <span className="figures font-semibold">{currentRule ? rateText(currentRule) : 'none'}</span>
       </div>
       {rules
         .filter(({ fixed }) => !fixed)

@@ -56,7 +56,7 @@ export function DrinksManagement() {
         label="Drinks"
         noun={{ one: 'drink', many: 'drinks' }}
         columns={drinkColumns}
-        wideActions
+        hasWideActions
         actions={(drink) => (
           <>
             {!drink.deletedAt && (

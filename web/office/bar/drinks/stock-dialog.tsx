@@ -119,7 +119,7 @@ function StockForm({ drink, idempotencyKey, onMoved }: StockFormProps) {
         label={quantityLabels[formValues.kind]}
         {...field('quantity', { onChange: () => setSeenStock(currentStock) })}
       />
-      <StockFigures before={before} after={stockAfter(formValues, before)} />
+      <StockFigures stockBefore={before} after={stockAfter(formValues, before)} />
       <div>
         <TextField label="Reason" {...field('reason')} />
         <fieldset className="mt-2 flex flex-wrap gap-2">
@@ -141,14 +141,14 @@ function StockForm({ drink, idempotencyKey, onMoved }: StockFormProps) {
 }
 
 type StockFiguresProps = {
-  before: number;
+  stockBefore: number;
   after: number | undefined;
 };
 
-function StockFigures({ before, after }: StockFiguresProps) {
+function StockFigures({ stockBefore, after }: StockFiguresProps) {
   return (
     <div className="flex items-center gap-5 rounded-lg bg-paper px-4 py-3">
-      <Figure label="In stock" value={String(before)} />
+      <Figure label="In stock" value={String(stockBefore)} />
       <ArrowRight aria-hidden="true" className="size-5 text-soft" />
       <Figure label="Afterwards" value={after === undefined ? '–' : String(after)} />
     </div>

@@ -53,9 +53,9 @@ export function BarSales() {
   const query = useApiQuery('listSales', list.query, { enabled: !list.problem });
   // Fetches the menu in advance, so that the dialog has its drinks when it opens.
   useApiQuery('drinkMenu', {}, { enabled: canSell });
-  const newSaleRequested = useNewSaleRequest();
+  const isNewSaleRequested = useNewSaleRequest();
   const [dialog, setDialog] = useState<OpenDialog | undefined>(
-    newSaleRequested && canSell ? { action: 'sell' } : undefined,
+    isNewSaleRequested && canSell ? { action: 'sell' } : undefined,
   );
   const rows = useRef<HTMLElement>(null);
 
@@ -161,17 +161,17 @@ export function BarSales() {
 function useNewSaleRequest(): boolean {
   const navigate = useNavigate();
   const { sale }: Record<string, unknown> = useSearch({ strict: false });
-  const newSaleRequested = sale === 'new';
+  const isNewSaleRequested = sale === 'new';
   useEffect(() => {
-    if (!newSaleRequested) return;
+    if (!isNewSaleRequested) return;
     void navigate({
       to: '.',
       search: ({ sale: _, ...rest }: Record<string, unknown>) => rest as Record<string, string>,
       replace: true,
       resetScroll: false,
     });
-  }, [newSaleRequested, navigate]);
-  return newSaleRequested;
+  }, [isNewSaleRequested, navigate]);
+  return isNewSaleRequested;
 }
 
 const saleFilters: readonly Filter<SaleFilters>[] = [

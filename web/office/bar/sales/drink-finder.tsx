@@ -24,24 +24,24 @@ export function DrinkFinder({ menu, quantityOf, onAdd, onDone }: DrinkFinderProp
     if (matchMedia('(pointer: fine)').matches) field.current?.focus();
   }, []);
 
-  const found = findDrinks(menu, text, category);
-  const first = text.trim() ? found.find(({ stockQuantity }) => stockQuantity > 0) : undefined;
+  const foundDrinks = findDrinks(menu, text, category);
+  const firstInStock = text.trim() ? foundDrinks.find(({ stockQuantity }) => stockQuantity > 0) : undefined;
   const isFavourite = ({ id }: MenuDrink) => favourites.includes(id);
   const groups =
     text.trim() || category || favourites.length === 0
-      ? [{ label: 'Drinks', drinks: found }]
+      ? [{ label: 'Drinks', drinks: foundDrinks }]
       : [
           {
             label: 'Favourites at this hour',
-            drinks: favourites.flatMap((id) => found.filter((drink) => drink.id === id)),
+            drinks: favourites.flatMap((id) => foundDrinks.filter((drink) => drink.id === id)),
           },
-          { label: 'Other drinks', drinks: found.filter((drink) => !isFavourite(drink)) },
+          { label: 'Other drinks', drinks: foundDrinks.filter((drink) => !isFavourite(drink)) },
         ];
 
   const addFirstFound = () => {
     if (!text.trim()) return onDone();
-    if (!first) return;
-    onAdd(first);
+    if (!firstInStock) return;
+    onAdd(firstInStock);
     setText('');
   };
 
@@ -73,8 +73,8 @@ export function DrinkFinder({ menu, quantityOf, onAdd, onDone }: DrinkFinderProp
         value={category ?? ''}
         onChange={(choice) => setCategory(choice || undefined)}
       />
-      <p role="status" className={text.trim() && !first ? 'text-center text-soft' : 'sr-only'}>
-        {text.trim() && (first ? `Enter adds ${first.drinkName}` : whyNothingToAdd(found))}
+      <p role="status" className={text.trim() && !firstInStock ? 'text-center text-soft' : 'sr-only'}>
+        {text.trim() && (firstInStock ? `Enter adds ${firstInStock.drinkName}` : whyNothingToAdd(foundDrinks))}
       </p>
       {groups.map(({ label, drinks }) => (
         <div key={label}>
@@ -145,12 +145,12 @@ export function findDrinks(
 ): readonly MenuDrink[] {
   const normalizedText = withoutAccents(text).trim();
   const words = normalizedText.split(/\s+/);
-  const found = menu.filter((drink) => {
+  const foundDrinks = menu.filter((drink) => {
     const searchText = withoutAccents(`${drink.drinkName} ${drink.category}`);
     return (!category || drink.category === category) && words.every((word) => searchText.includes(word));
   });
   const prefixRank = ({ drinkName }: MenuDrink) => (withoutAccents(drinkName).startsWith(normalizedText) ? 0 : 1);
-  return found.sort((one, other) => prefixRank(one) - prefixRank(other));
+  return foundDrinks.sort((one, other) => prefixRank(one) - prefixRank(other));
 }
 
 /** The ids of the drinks that were sold most at this hour of the day, the most sold first. */

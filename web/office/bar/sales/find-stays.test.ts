@@ -22,8 +22,8 @@ test.each([
 });
 
 test('a closed account and a limit that is reached take no drinks', () => {
-  const open = stay('104', 'Halima Bello');
-  expect([open, { ...open, closed: true }, { ...open, leftKobo: kobo(0) }].map(canTakeDrinks)).toEqual([
+  const openStay = stay('104', 'Halima Bello');
+  expect([openStay, { ...openStay, closed: true }, { ...openStay, leftKobo: kobo(0) }].map(canTakeDrinks)).toEqual([
     true,
     false,
     false,

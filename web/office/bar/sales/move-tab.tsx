@@ -35,16 +35,16 @@ export function MoveTab({ tab, back }: { tab: BarTab; back: () => void }) {
     setError(others.length > 0 || errors.length === 0 ? message : undefined);
   };
   const sendMove = async () => {
-    const agreed = agreedRoom(room);
-    const checked = agreedRoomSchema.safeParse(agreed);
-    if (!checked.success) {
-      const errors = checked.error.issues.map(({ path, message }) => ({ field: ['room', ...path].join('.'), message }));
+    const agreedInput = agreedRoom(room);
+    const parsed = agreedRoomSchema.safeParse(agreedInput);
+    if (!parsed.success) {
+      const errors = parsed.error.issues.map(({ path, message }) => ({ field: ['room', ...path].join('.'), message }));
       return showErrors(errors, errors[0]?.message ?? '');
     }
     setProblems({});
     setError(undefined);
     try {
-      const { message } = await move.mutateAsync({ tabId: tab.id, room: agreed, seenTotalKobo: tab.totalKobo });
+      const { message } = await move.mutateAsync({ tabId: tab.id, room: agreedInput, seenTotalKobo: tab.totalKobo });
       toast.success(message);
       back();
     } catch (problem) {

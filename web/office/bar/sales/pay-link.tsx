@@ -30,27 +30,27 @@ export function PayLink({ tab, refetch, back }: PayLinkProps) {
 type AmountProps = { tab: BarTab; back: () => void; onLinkMade: (link: Output<'tabPayLink'>) => void };
 
 function AmountForm({ tab, back, onLinkMade }: AmountProps) {
-  const left = tabLeftToPay(tab);
+  const leftToPay = tabLeftToPay(tab);
   const make = useApiMutation('tabPayLink');
   const { field, submission } = useOfficeForm({
     rules: schemaResolver(payLinkFormSchema, ({ amount }) =>
-      isAbove(left, amount)
+      isAbove(leftToPay, amount)
         ? [
             {
               field: 'amount',
-              message: tabMessages.overBalance(left, tab.unconfirmedKobo, tab.atTerminalKobo),
+              message: tabMessages.overBalance(leftToPay, tab.unconfirmedKobo, tab.atTerminalKobo),
             },
           ]
         : [],
     ),
-    defaultValues: { amount: toNaira(left) },
+    defaultValues: { amount: toNaira(leftToPay) },
     send: ({ amountKobo }) => make.mutateAsync({ tabId: tab.id, amountKobo }),
     onSuccess: onLinkMade,
     failureTexts: { failed: tabMessages.linkFailed },
   });
   return (
     <DialogForm {...submission} submitLabel="Show the code" cancel={back}>
-      <TextField label="Amount (₦)" hint={`To pay now ${formatNaira(left)}`} {...field('amount')} />
+      <TextField label="Amount (₦)" hint={`To pay now ${formatNaira(leftToPay)}`} {...field('amount')} />
     </DialogForm>
   );
 }

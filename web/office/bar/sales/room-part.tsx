@@ -102,8 +102,8 @@ function StayFinder({ stays, error, onChoose }: StayFinderProps) {
     // Does not focus the field on a phone, where the focus would open the keyboard, which covers the rooms.
     if (matchMedia('(pointer: fine)').matches) field.current?.focus();
   }, []);
-  const found = findStays(stays, text);
-  const first = text.trim() ? found.find(canTakeDrinks) : undefined;
+  const foundStays = findStays(stays, text);
+  const firstMatch = text.trim() ? foundStays.find(canTakeDrinks) : undefined;
   return (
     <>
       <TextField
@@ -119,15 +119,16 @@ function StayFinder({ stays, error, onChoose }: StayFinderProps) {
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();
-          if (first) onChoose(first);
+          if (firstMatch) onChoose(firstMatch);
         }}
       />
-      <p role="status" className={found.length === 0 ? 'text-center text-soft' : 'sr-only'}>
-        {found.length === 0 && (stays.length === 0 ? 'Nobody is in the house' : 'Nobody in the house is called so')}
-        {first && `Enter chooses ${first.room ?? ''} ${first.guestName}`}
+      <p role="status" className={foundStays.length === 0 ? 'text-center text-soft' : 'sr-only'}>
+        {foundStays.length === 0 &&
+          (stays.length === 0 ? 'Nobody is in the house' : 'Nobody in the house is called so')}
+        {firstMatch && `Enter chooses ${firstMatch.room ?? ''} ${firstMatch.guestName}`}
       </p>
       <ul aria-label="Guests in the house" className="space-y-2">
-        {found.map((stay) => (
+        {foundStays.map((stay) => (
           <li key={stay.bookingId}>
             <button
               type="button"
@@ -161,7 +162,7 @@ function StayText({ stay, left }: { stay: Pick<BarStay, 'room' | 'guestName'>; l
   );
 }
 
-type ChosenProps = {
+type ChosenStayProps = {
   chosen: NonNullable<StayChoice['stay']>;
   /** The chosen stay as the server lists it now; undefined if the list does not have it. */
   stay: BarStay | undefined;
@@ -172,7 +173,7 @@ type ChosenProps = {
   onOther: () => void;
 };
 
-function ChosenStay({ chosen, stay, isLoaded, total, error, onOther }: ChosenProps) {
+function ChosenStay({ chosen, stay, isLoaded, total, error, onOther }: ChosenStayProps) {
   const heading = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Takes the focus, because the pressed button is gone with the list.
@@ -214,7 +215,7 @@ type ConsentProps = {
 };
 
 function Consent({ guestName, room, problems, onChange }: ConsentProps) {
-  const [cleared, setCleared] = useState(0);
+  const [clearCount, setClearCount] = useState(0);
   if (room.agreedBy === 'pin')
     return (
       <div className="space-y-2">
@@ -235,7 +236,7 @@ function Consent({ guestName, room, problems, onChange }: ConsentProps) {
     <div>
       <p className="mb-1.5 text-sm font-semibold">{guestName} signs here, or tells the PIN</p>
       <SignaturePad
-        key={`${room.stay?.bookingId} ${cleared}`}
+        key={`${room.stay?.bookingId} ${clearCount}`}
         label={`Signature of ${guestName}`}
         initialPath={room.signature}
         error={problems.signature}
@@ -244,7 +245,7 @@ function Consent({ guestName, room, problems, onChange }: ConsentProps) {
       <div className="flex justify-between">
         <QuietButton
           onClick={() => {
-            setCleared(cleared + 1);
+            setClearCount(clearCount + 1);
             onChange({ ...room, signature: '' });
           }}
         >

@@ -202,7 +202,7 @@ export function SaleForm({ menu, sale, lastSale, close }: SaleFormProps) {
         {message && (
           <Notice tone={problems.wholeOrder ? 'danger' : 'info'}>
             {message}{' '}
-            {(!problems.wholeOrder || problems.keyIsUsed) && (
+            {(!problems.wholeOrder || problems.isKeyUsed) && (
               <button type="button" onClick={startAgain} className="-my-2 min-h-11 font-semibold underline">
                 Start a new order
               </button>

@@ -18,7 +18,7 @@ export function SignaturePad({ label, initialPath, onSigned, error }: SignatureP
   const id = useId();
   // A ref beside the state, because several points of a fast stroke can arrive between two renderings.
   const path = useRef(initialPath);
-  const [shown, setShown] = useState(initialPath);
+  const [shownPath, setShownPath] = useState(initialPath);
   const drawStroke = ({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>, begins: boolean) => {
     const field = currentTarget.getBoundingClientRect();
     const point = {
@@ -26,14 +26,14 @@ export function SignaturePad({ label, initialPath, onSigned, error }: SignatureP
       y: ((clientY - field.top) / field.height) * height,
     };
     path.current = addPoint(path.current, point, begins);
-    setShown(path.current);
+    setShownPath(path.current);
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has no focus, which a message needs
     <div role="group" aria-label={label} aria-describedby={error && id} tabIndex={-1} data-invalid={error && ''}>
       <svg
         role="img"
-        aria-label={shown ? 'Signed' : 'Not signed yet'}
+        aria-label={shownPath ? 'Signed' : 'Not signed yet'}
         viewBox={`0 0 ${width} ${height}`}
         className={clsx(
           'block w-full cursor-crosshair touch-none rounded-lg border bg-white text-indigo select-none',
@@ -50,7 +50,7 @@ export function SignaturePad({ label, initialPath, onSigned, error }: SignatureP
         onLostPointerCapture={() => onSigned(path.current)}
       >
         <path
-          d={shown}
+          d={shownPath}
           fill="none"
           stroke="currentColor"
           strokeWidth={5}

@@ -155,11 +155,11 @@ type AmountRowProps = {
   note?: ReactNode;
   extra?: ReactNode;
   amount: Kobo;
-  crossedOut?: boolean;
+  isCrossedOut?: boolean;
   action?: ReactNode;
 };
 
-const AmountRow = ({ label, note, extra, amount, crossedOut = false, action }: AmountRowProps) => (
+const AmountRow = ({ label, note, extra, amount, isCrossedOut = false, action }: AmountRowProps) => (
   <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
     <span className="min-w-24 grow basis-24 wrap-anywhere">
       {label}
@@ -167,7 +167,7 @@ const AmountRow = ({ label, note, extra, amount, crossedOut = false, action }: A
       {extra}
     </span>
     <span className="figures shrink-0">
-      {crossedOut ? <del className="text-soft">{formatNaira(amount)}</del> : formatNaira(amount)}
+      {isCrossedOut ? <del className="text-soft">{formatNaira(amount)}</del> : formatNaira(amount)}
     </span>
     {action && <span className="ml-auto shrink-0">{action}</span>}
   </li>
@@ -175,10 +175,10 @@ const AmountRow = ({ label, note, extra, amount, crossedOut = false, action }: A
 
 function SaleRow({ sale, canChange }: { sale: TabSale; canChange: boolean }) {
   const formatInstant = useFormatInstant();
-  const [deleting, setDeleting] = useState(false);
+  const [isDeleting, setIsDeleting] = useState(false);
   const { quantity, drinkName, totalAmountKobo, createdAt, staffName } = sale;
   const name = `${quantity} × ${drinkName}`;
-  const close = () => setDeleting(false);
+  const close = () => setIsDeleting(false);
   return (
     <>
       <AmountRow
@@ -193,12 +193,12 @@ function SaleRow({ sale, canChange }: { sale: TabSale; canChange: boolean }) {
               rowName={name}
               icon={Trash2}
               tone="danger"
-              onClick={() => setDeleting(true)}
+              onClick={() => setIsDeleting(true)}
             />
           )
         }
       />
-      {deleting && (
+      {isDeleting && (
         <DeleteSale id={sale.id} title={`Take back ${name}?`} confirmLabel="Take back" close={close} onDone={close}>
           <p>It leaves the tab. Where does it go?</p>
         </DeleteSale>
@@ -211,11 +211,11 @@ type PaymentRowProps = { tab: BarTab; payment: TabPayment; canReverse: boolean; 
 
 function PaymentRow({ tab, payment, canReverse, showReceipt }: PaymentRowProps) {
   const formatInstant = useFormatInstant();
-  const [reversing, setReversing] = useState(false);
+  const [isReversing, setIsReversing] = useState(false);
   const { id, method, amountKobo, at, takenBy, reference, transfer, reversed, reverseProblem } = payment;
   const label = tabMethodLabels[method];
   const name = `${label} ${formatNaira(amountKobo)}`;
-  const close = () => setReversing(false);
+  const close = () => setIsReversing(false);
   return (
     <>
       <AmountRow
@@ -226,19 +226,19 @@ function PaymentRow({ tab, payment, canReverse, showReceipt }: PaymentRowProps) 
           ...(reversed ? [`reversed by ${reversed.by}: ${reversed.reason}`] : []),
         ].join(' · ')}
         amount={amountKobo}
-        crossedOut={reversed !== null}
+        isCrossedOut={reversed !== null}
         action={
           reversed === null && (
             <span className="flex gap-2">
               <TableAction label="Receipt" rowName={name} icon={ReceiptText} onClick={showReceipt} />
               {canReverse && reverseProblem === null && (
-                <TableAction label="Reverse" rowName={name} icon={Undo2} onClick={() => setReversing(true)} />
+                <TableAction label="Reverse" rowName={name} icon={Undo2} onClick={() => setIsReversing(true)} />
               )}
             </span>
           )
         }
       />
-      {reversing && (
+      {isReversing && (
         <ConfirmWithReason
           call="reverseTabPayment"
           input={(reason) => ({ tabId: tab.id, paymentId: id, reason })}

@@ -60,9 +60,13 @@ export function TakePart({ tab, back, part }: TakePartProps) {
   const { request, isPending } = terminal;
   if (!request && tab.atTerminalKobo > 0 && isPending) return <Spinner />;
   if (!request) return <PartForm tab={tab} back={back} terminal={terminal} {...(part && { part })} />;
-  const rest = tabLeftToPay(tab);
+  const leftToPay = tabLeftToPay(tab);
   return (
-    <TerminalWait {...{ request, terminal, leftKobo: rest, call: 'askTerminalForTab' }} close={back} onPaid={back} />
+    <TerminalWait
+      {...{ request, terminal, leftKobo: leftToPay, call: 'askTerminalForTab' }}
+      close={back}
+      onPaid={back}
+    />
   );
 }
 
@@ -98,18 +102,18 @@ function PartForm({ tab, back, terminal, part: split }: TakePartProps & { termin
       ...(!split && terminal.sentBefore),
     },
   });
-  const [method, amount, given, chosen] = useWatch({
+  const [method, amount, given, chosenTerminal] = useWatch({
     control: form.control,
     name: ['method', 'amount', 'given', 'terminal'],
   });
   const due = dueOf(amount);
-  const isSent = isSentToTerminal(method, chosen);
+  const isSent = isSentToTerminal(method, chosenTerminal);
   const submission = useSubmit({
     form,
     async send({ givenKobo: _, ...part }) {
       if (isSentToTerminal(part.method, part.terminal)) {
-        const asked = { tabId: tab.id, amountKobo: part.amountKobo, terminal: part.terminal, key };
-        return ask.mutateAsync(asked).catch((problem: unknown) => {
+        const terminalInput = { tabId: tab.id, amountKobo: part.amountKobo, terminal: part.terminal, key };
+        return ask.mutateAsync(terminalInput).catch((problem: unknown) => {
           refetchAfter('askTerminalForTab');
           throw problem;
         });
@@ -156,7 +160,7 @@ function PartForm({ tab, back, terminal, part: split }: TakePartProps & { termin
         reference={field('reference', fieldOptionsOfMethod)}
         terminal={field('terminal', fieldOptionsOfMethod)}
       />
-      {!wasUnknown && !split && terminal.canSend(method, chosen) && <TerminalChoice terminal={terminal} />}
+      {!wasUnknown && !split && terminal.canSend(method, chosenTerminal) && <TerminalChoice terminal={terminal} />}
       {method === 'cash' && (
         <CashGiven
           due={due}

@@ -28,16 +28,16 @@ import { refetchAfter, useApiMutation } from '#web/office/core/query.ts';
 import { useSession } from '#web/office/core/session.tsx';
 
 /**
- * `messagesByDrink` has messages by drink ID. `keyIsUsed` means that nothing more can be sold under the idempotency key of this
+ * `messagesByDrink` has messages by drink ID. `isKeyUsed` means that nothing more can be sold under the idempotency key of this
  * order.
  */
 type OrderProblems = {
   messagesByDrink: Readonly<Record<number, string>>;
   payerProblems: PayerProblems;
   wholeOrder: string | null;
-  keyIsUsed: boolean;
+  isKeyUsed: boolean;
 };
-const noProblems: OrderProblems = { messagesByDrink: {}, payerProblems: {}, wholeOrder: null, keyIsUsed: false };
+const noProblems: OrderProblems = { messagesByDrink: {}, payerProblems: {}, wholeOrder: null, isKeyUsed: false };
 
 type SaleReply = Output<'createSale'>;
 
@@ -85,7 +85,7 @@ export function useSale(menu: readonly MenuDrink[], onRecorded: (sale: SaleWithC
       messagesByDrink: byDrink,
       payerProblems: ofPayer,
       wholeOrder: others.length > 0 || errors.length === 0 ? message : null,
-      keyIsUsed,
+      isKeyUsed: keyIsUsed,
     });
   };
 
@@ -99,12 +99,12 @@ export function useSale(menu: readonly MenuDrink[], onRecorded: (sale: SaleWithC
         key,
       });
     } catch (problem) {
-      const outcomeUnknown = isOutcomeUnknown(problem, isUnconfirmed);
-      saveOrder(owner, { key, sent: outcomeUnknown, order });
+      const isUnknown = isOutcomeUnknown(problem, isUnconfirmed);
+      saveOrder(owner, { key, sent: isUnknown, order });
       setChosenOrder(order);
-      setIsUnconfirmed(outcomeUnknown);
+      setIsUnconfirmed(isUnknown);
       const { message, errors } = saleFailure(problem, role);
-      if (outcomeUnknown) toast.error(message);
+      if (isUnknown) toast.error(message);
       else showProblems(errors, message, isSaleKeyUsed(problem));
       // The screen may be out of date: the sale may have been recorded, a drink sold out, or a price changed.
       refetchAfter('createSale');

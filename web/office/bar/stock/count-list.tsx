@@ -22,7 +22,7 @@ export function CountList({ list }: { list: StockList }) {
   const formatInstant = useFormatInstant();
   const query = useApiQuery('listStockCounts', list.page);
   const { dialog, setDialog, rows, close, closeAndFocusList } = useRowDialog<StockCountView>();
-  const [accepting, setAccepting] = useState<StockCountView>();
+  const [countToAccept, setCountToAccept] = useState<StockCountView>();
   const countNameOf = ({ countedBy, startedAt }: StockCountView) =>
     `count of ${countedBy}, ${formatInstant(startedAt)}`;
   return (
@@ -32,7 +32,7 @@ export function CountList({ list }: { list: StockList }) {
         label="Counts"
         noun={{ one: 'count', many: 'counts' }}
         columns={countColumns(formatInstant)}
-        wideActions
+        hasWideActions
         actions={(count) => (
           <>
             {count.state === 'waiting' && (
@@ -40,7 +40,7 @@ export function CountList({ list }: { list: StockList }) {
                 label="Accept"
                 rowName={countNameOf(count)}
                 icon={Check}
-                onClick={() => setAccepting(count)}
+                onClick={() => setCountToAccept(count)}
               />
             )}
             {count.decidedAt === null && (
@@ -60,7 +60,7 @@ export function CountList({ list }: { list: StockList }) {
         emptyState={<EmptyState title={countMessages.none} />}
       />
       {dialog && <DropCount id={dialog.id} close={close} onDone={closeAndFocusList} />}
-      {accepting && <AcceptDialog count={accepting} close={() => setAccepting(undefined)} />}
+      {countToAccept && <AcceptDialog count={countToAccept} close={() => setCountToAccept(undefined)} />}
     </>
   );
 }

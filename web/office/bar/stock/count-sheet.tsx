@@ -20,7 +20,9 @@ import { Spinner } from '#web/ui/spinner.tsx';
  */
 export function CountSheet({ count }: { count: CurrentCount }) {
   const { data, error } = useApiQuery('stockChoices', {}, { refetchesRegularly: false });
-  const [saved, setSaved] = useState(() => new Map(count.items.map(({ drinkId, counted }) => [drinkId, counted])));
+  const [savedCounts, setSavedCounts] = useState(
+    () => new Map(count.items.map(({ drinkId, counted }) => [drinkId, counted])),
+  );
   const [dialog, setDialog] = useState<'finish' | 'drop'>();
   const rows = useRef<HTMLDivElement>(null);
   const close = () => setDialog(undefined);
@@ -28,11 +30,11 @@ export function CountSheet({ count }: { count: CurrentCount }) {
     return <Notice tone="danger">{failureOf(error, { failed: deliveryMessages.choicesFailed }).message}</Notice>;
   if (!data) return <Spinner />;
   const { drinks } = data;
-  const left = drinks.filter(({ id }) => !saved.has(id)).length;
+  const leftCount = drinks.filter(({ id }) => !savedCounts.has(id)).length;
   const focusNextField = (field: HTMLInputElement) => {
     const fields = [...(rows.current?.querySelectorAll('input') ?? [])];
-    const next = fields[fields.indexOf(field) + 1];
-    if (next) next.focus();
+    const nextField = fields[fields.indexOf(field) + 1];
+    if (nextField) nextField.focus();
     else field.blur();
   };
   return (
@@ -52,8 +54,8 @@ export function CountSheet({ count }: { count: CurrentCount }) {
                     key={drink.id}
                     countId={count.id}
                     drink={drink}
-                    saved={saved.get(drink.id)}
-                    onSaved={(counted) => setSaved((before) => new Map(before).set(drink.id, counted))}
+                    saved={savedCounts.get(drink.id)}
+                    onSaved={(counted) => setSavedCounts((before) => new Map(before).set(drink.id, counted))}
                     onEnter={focusNextField}
                   />
                 ))}
@@ -63,18 +65,18 @@ export function CountSheet({ count }: { count: CurrentCount }) {
       </div>
       <div className="sticky bottom-(--phone-bar) -mx-5 mt-6 -mb-5 rounded-b-2xl flex flex-wrap items-center justify-between gap-3 border-t border-hairline bg-white px-5 py-3 sm:-mx-7 sm:-mb-7 sm:px-7">
         <p role="status" className="figures text-soft">
-          {drinks.length - left} of {drinks.length} counted
+          {drinks.length - leftCount} of {drinks.length} counted
         </p>
         <div className="flex gap-3">
           <Button look="outline" onClick={() => setDialog('drop')}>
             Drop
           </Button>
-          <Button disabled={saved.size === 0} onClick={() => setDialog('finish')}>
+          <Button disabled={savedCounts.size === 0} onClick={() => setDialog('finish')}>
             Finish
           </Button>
         </div>
       </div>
-      {dialog === 'finish' && <FinishDialog id={count.id} left={left} close={close} />}
+      {dialog === 'finish' && <FinishDialog id={count.id} left={leftCount} close={close} />}
       {dialog === 'drop' && <DropCount id={count.id} close={close} onDone={close} />}
     </Panel>
   );

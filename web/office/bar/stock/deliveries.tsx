@@ -25,15 +25,15 @@ export function Deliveries({ list }: { list: StockList }) {
   const { note } = list.filters;
   const query = useApiQuery('listDeliveries', { ...list.page, note });
   const { dialog, setDialog, rows, close, closeAndFocusList } = useRowDialog<DeliveryView>();
-  const [isOpen, setIsOpen] = useState<'delivery' | 'breakage'>();
+  const [openForm, setOpenForm] = useState<'delivery' | 'breakage'>();
   return (
     <div className="space-y-5">
       <div className="flex flex-wrap justify-end gap-3">
-        <Button look="outline" onClick={() => setIsOpen('breakage')}>
+        <Button look="outline" onClick={() => setOpenForm('breakage')}>
           <GlassWater aria-hidden="true" className="size-5" />
           Record breakage
         </Button>
-        <Button onClick={() => setIsOpen('delivery')}>
+        <Button onClick={() => setOpenForm('delivery')}>
           <PackagePlus aria-hidden="true" className="size-5" />
           Receive a delivery
         </Button>
@@ -60,8 +60,8 @@ export function Deliveries({ list }: { list: StockList }) {
         failureMessage={deliveryMessages.fetchFailed}
         emptyState={<EmptyState title={deliveryMessages.none} />}
       />
-      {isOpen === 'delivery' && <DeliveryDialog close={() => setIsOpen(undefined)} />}
-      {isOpen === 'breakage' && <BreakageDialog close={() => setIsOpen(undefined)} />}
+      {openForm === 'delivery' && <DeliveryDialog close={() => setOpenForm(undefined)} />}
+      {openForm === 'breakage' && <BreakageDialog close={() => setOpenForm(undefined)} />}
       {dialog && (
         <ConfirmWithReason
           call="takeDeliveryBack"
@@ -158,15 +158,15 @@ function deliveryColumns(
 const DeliveredDrinks = ({ delivery: { drinks } }: { delivery: DeliveryView }) => (
   <ul className="figures">
     {drinks.map(({ drinkId, drinkName, quantity, costKobo, usualCostKobo }) => {
-      const each = costKobo === null ? null : kobo(Math.round(costKobo / quantity));
+      const costEach = costKobo === null ? null : kobo(Math.round(costKobo / quantity));
       return (
         <li key={drinkId} className="wrap-anywhere">
           {quantity} × {drinkName}
-          {each !== null && (
+          {costEach !== null && (
             <span className="text-sm text-soft">
               {' '}
-              at {formatNaira(each)}
-              {usualCostKobo !== null && usualCostKobo !== each && (
+              at {formatNaira(costEach)}
+              {usualCostKobo !== null && usualCostKobo !== costEach && (
                 <span className="font-semibold text-ink"> (in the list {formatNaira(usualCostKobo)})</span>
               )}
             </span>

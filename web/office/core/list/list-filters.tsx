@@ -87,7 +87,7 @@ function FoldableFilters({
   activeCount: number;
   children: ReactNode;
 }) {
-  const [open, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   return (
     <>
@@ -95,9 +95,9 @@ function FoldableFilters({
         <div className="min-w-0 grow">{search}</div>
         <Button
           look="outline"
-          aria-expanded={open}
+          aria-expanded={isOpen}
           aria-controls={id}
-          onClick={() => setOpen(!open)}
+          onClick={() => setIsOpen(!isOpen)}
           className="px-4 sm:hidden"
         >
           <SlidersHorizontal aria-hidden="true" className="size-4" />
@@ -111,7 +111,7 @@ function FoldableFilters({
           )}
         </Button>
       </div>
-      <div id={id} className={clsx('contents', !open && 'max-sm:hidden')}>
+      <div id={id} className={clsx('contents', !isOpen && 'max-sm:hidden')}>
         {children}
       </div>
     </>

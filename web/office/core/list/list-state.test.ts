@@ -18,9 +18,9 @@ const shape: ListShape<Filters, 'name' | 'made'> = {
 
 describe('an address is read', () => {
   test('as the usual list where it says nothing', () => {
-    const usual = { q: '', filters: {}, sort: 'made', dir: 'desc', cursor: undefined };
-    expect(readList(shape, {})).toEqual(usual);
-    expect(readList(shape, { tab: 'staff', colour: '', cursor: '' })).toEqual(usual);
+    const defaultState = { q: '', filters: {}, sort: 'made', dir: 'desc', cursor: undefined };
+    expect(readList(shape, {})).toEqual(defaultState);
+    expect(readList(shape, { tab: 'staff', colour: '', cursor: '' })).toEqual(defaultState);
   });
 
   test('with everything it says', () => {

@@ -72,12 +72,12 @@ export function changeList<F extends Record<string, string>, S extends string>(
   search: SearchParams,
   change: ListChange<F, S>,
 ): Record<string, string> {
-  const before = readList(shape, search);
+  const listBefore = readList(shape, search);
   const { q, sort, dir, cursor, filters } = {
-    ...before,
+    ...listBefore,
     cursor: undefined,
     ...change,
-    filters: { ...before.filters, ...change.filters },
+    filters: { ...listBefore.filters, ...change.filters },
   };
   const params: Record<string, unknown> = {
     ...search,

@@ -24,7 +24,7 @@ type ListViewProps<Row, P, F extends Record<string, string>, S extends string> =
   noun: Noun;
   columns: readonly Column<Row, S>[];
   actions?: (row: Row) => ReactNode;
-  wideActions?: boolean;
+  hasWideActions?: boolean;
   list: List<F, S>;
   query: UseQueryResult<P>;
   /**
@@ -47,7 +47,7 @@ export function ListView<
   noun,
   columns,
   actions,
-  wideActions,
+  hasWideActions,
   list,
   query,
   failureMessage,
@@ -103,13 +103,13 @@ export function ListView<
         label={label}
         columns={columns}
         {...(actions && { actions })}
-        {...(wideActions && { wideActions })}
+        {...(hasWideActions && { hasWideActions })}
         rows={page?.data}
         rowKey={({ id }) => String(id)}
         sortOrder={list}
         onSort={list.sortBy}
-        refreshing={query.isFetching}
-        outdated={query.isPlaceholderData}
+        isRefreshing={query.isFetching}
+        isOutdated={query.isPlaceholderData}
         replacement={
           failure && !page ? (
             <FailedList message={failure}>{retryButton}</FailedList>

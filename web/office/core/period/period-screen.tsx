@@ -60,7 +60,7 @@ export function PeriodScreen<R>({
   const { data, error, isPlaceholderData: isOutdated, refetch } = query;
   const failure = error && failureOf(error, { failed: failureMessage });
   const dayError = dayProblem ?? failure?.errors.find(({ field }) => field === 'day')?.message;
-  const shown = dayProblem === undefined ? data : undefined;
+  const shownReport = dayProblem === undefined ? data : undefined;
   return (
     <div className="space-y-5">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 print:hidden">
@@ -68,15 +68,15 @@ export function PeriodScreen<R>({
           {choice}
           <DayChooser {...chooser} error={dayError} isCurrent={chooser.isCurrent && !dayError} />
         </div>
-        <ReportActions refresh={refetch} file={shown && file} />
+        <ReportActions refresh={refetch} file={shownReport && file} />
       </div>
       {failure && !dayError && <Notice tone="danger">{failure.message}</Notice>}
-      {shown && (
+      {shownReport && (
         <div aria-busy={isOutdated || undefined} className={isOutdated ? 'opacity-60' : undefined}>
-          {children(shown)}
+          {children(shownReport)}
         </div>
       )}
-      {!shown && !failure && !dayError && <ReportSkeleton />}
+      {!shownReport && !failure && !dayError && <ReportSkeleton />}
     </div>
   );
 }

@@ -70,16 +70,16 @@ export function onLineKey(
 ): void {
   const { key, shiftKey, target: row } = event;
   if (!(row instanceof HTMLLIElement)) return;
-  const to = { ArrowDown: row.nextElementSibling, ArrowUp: row.previousElementSibling }[key];
-  if (to instanceof HTMLElement) {
+  const nextRow = { ArrowDown: row.nextElementSibling, ArrowUp: row.previousElementSibling }[key];
+  if (nextRow instanceof HTMLElement) {
     // `focus` scrolls the page to the line; the arrow key must not scroll it as well.
     event.preventDefault();
-    to.focus();
+    nextRow.focus();
   }
   const lineOf = ({ dataset }: HTMLElement) => lines.find(({ id }) => id === dataset.line);
   const line = lineOf(row);
-  const next = to instanceof HTMLElement && shiftKey ? lineOf(to) : undefined;
-  if (next) choose?.(next);
+  const nextLine = nextRow instanceof HTMLElement && shiftKey ? lineOf(nextRow) : undefined;
+  if (nextLine) choose?.(nextLine);
   if (key === ' ' && line) {
     // Space must not scroll the page.
     event.preventDefault();
@@ -104,14 +104,14 @@ function AccountLine({ line, isChosen, choose, showsAgreement, onReverse, tabInd
   const { time, day, kind, label, amountKobo, reversed } = line;
   const formatDay = useShortDay();
   const name = kind === 'bar' ? `Bar: ${label}` : label;
-  const isSoft = time !== 'had';
+  const isToCome = time !== 'had';
   return (
     <li
       tabIndex={tabIndex}
       data-line={line.id}
       className={clsx(
         'flex min-h-14 items-center gap-x-4 gap-y-1 px-4 py-2.5 max-sm:flex-wrap sm:px-5',
-        isSoft && 'text-soft',
+        isToCome && 'text-soft',
         isChosen && 'bg-sand',
       )}
     >
@@ -128,7 +128,7 @@ function AccountLine({ line, isChosen, choose, showsAgreement, onReverse, tabInd
         {reversed ? <del className="text-soft">{name}</del> : <span className="wrap-anywhere">{name}</span>}
         <LineDetails line={line} />
       </span>
-      <span className={clsx('figures shrink-0 text-right', !isSoft && !reversed && 'font-semibold')}>
+      <span className={clsx('figures shrink-0 text-right', !isToCome && !reversed && 'font-semibold')}>
         {reversed ? (
           <span className="text-sm text-soft">0, was {formatNaira(reversed.wasKobo)}</span>
         ) : (

@@ -21,8 +21,8 @@ export function AccountPart({ booking }: { booking: DeskBooking }) {
   const { user } = useSession();
   const { today } = useFacts();
   const { data, error } = useApiQuery('stayAccount', { id: booking.id });
-  const [posting, setPosting] = useState(false);
-  const [reversed, setReversed] = useState<AccountLineView>();
+  const [isPosting, setIsPosting] = useState(false);
+  const [lineToReverse, setLineToReverse] = useState<AccountLineView>();
   const canAct = user.role !== 'supervisor';
   const { nowKobo } = toPayOf(data?.booking ?? booking, today);
   return (
@@ -43,7 +43,7 @@ export function AccountPart({ booking }: { booking: DeskBooking }) {
                 <AccountLines
                   {...(index > 0 && { label: `Lines of ${window.name}` })}
                   lines={data.lines.filter(({ windowId }) => windowId === window.id)}
-                  onReverse={canAct ? setReversed : undefined}
+                  onReverse={canAct ? setLineToReverse : undefined}
                 />
               </div>
             );
@@ -60,7 +60,7 @@ export function AccountPart({ booking }: { booking: DeskBooking }) {
       )}
       <div className="mt-4 flex flex-wrap gap-3">
         {canAct && booking.status === 'checked_in' && (
-          <Button look="outline" onClick={() => setPosting(true)} className="px-4!">
+          <Button look="outline" onClick={() => setIsPosting(true)} className="px-4!">
             <Plus aria-hidden="true" className="size-4.5" />
             Post
           </Button>
@@ -74,8 +74,10 @@ export function AccountPart({ booking }: { booking: DeskBooking }) {
           <ArrowRight aria-hidden="true" className="size-4.5" />
         </TabLink>
       </div>
-      {posting && <PostDialog booking={booking} close={() => setPosting(false)} />}
-      {reversed && <ReverseLineDialog booking={booking} line={reversed} close={() => setReversed(undefined)} />}
+      {isPosting && <PostDialog booking={booking} close={() => setIsPosting(false)} />}
+      {lineToReverse && (
+        <ReverseLineDialog booking={booking} line={lineToReverse} close={() => setLineToReverse(undefined)} />
+      )}
     </DrawerPart>
   );
 }

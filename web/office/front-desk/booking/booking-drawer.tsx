@@ -108,8 +108,8 @@ function BookingDetails({ detail, close }: BookingDetailsProps) {
   const canAct = user.role !== 'supervisor';
 
   const canReverse = ({ own, takenAt, transfer }: PaymentView) => {
-    const recorded = { isOwn: own, at: new Date(takenAt), isUnconfirmed: transfer === 'unconfirmed' };
-    return canAct && !takeBackProblem(recorded, user.role, new Date(detail.now), undoMinutes);
+    const paymentFacts = { isOwn: own, at: new Date(takenAt), isUnconfirmed: transfer === 'unconfirmed' };
+    return canAct && !takeBackProblem(paymentFacts, user.role, new Date(detail.now), undoMinutes);
   };
 
   const closeDialog = () => {

@@ -10,17 +10,17 @@ function showBooking(changedBooking: DeskBooking): void {
     ['bookingDetail', { id: changedBooking.id }],
     (cached) => cached && { ...cached, booking: changedBooking },
   );
-  const withFresh = (stays: DeskBooking[]) =>
+  const withChangedBooking = (stays: DeskBooking[]) =>
     stays.map((stay) => (stay.id === changedBooking.id ? changedBooking : stay));
   queryClient.setQueriesData<DeskOverview>(
     { queryKey: ['deskOverview'] },
     (cached) =>
       cached && {
         ...cached,
-        arrivals: withFresh(cached.arrivals),
-        departures: withFresh(cached.departures),
-        late: withFresh(cached.late),
-        overstays: withFresh(cached.overstays),
+        arrivals: withChangedBooking(cached.arrivals),
+        departures: withChangedBooking(cached.departures),
+        late: withChangedBooking(cached.late),
+        overstays: withChangedBooking(cached.overstays),
       },
   );
 }
@@ -55,8 +55,8 @@ const refusalDetail = z.object({ booking: deskBooking });
 
 /** After a refusal: shows and returns the booking that the server sent with it, if any, and refetches the rest. */
 export function refreshAfterFailure(error: unknown): DeskBooking | undefined {
-  const current = readWire(refusalDetail, asAppError(error)?.detail)?.booking;
-  if (current) showBooking(current);
+  const currentBooking = readWire(refusalDetail, asAppError(error)?.detail)?.booking;
+  if (currentBooking) showBooking(currentBooking);
   refetchSubjects(['booking', 'bookings']);
-  return current;
+  return currentBooking;
 }

@@ -51,7 +51,7 @@ export function CheckInDialog({ booking: initial, days, close, onMoved }: CheckI
   const room = picked === laterChoice ? undefined : (rooms.find((each) => each.room === picked) ?? rooms[0]);
   const { timeZone } = useFacts().hotel;
   const seenText = (choice: RoomChoice) => seenOccupiedText(choice.seenOccupiedAt, days.today, timeZone);
-  const seen = room && seenText(room);
+  const seenWarning = room && seenText(room);
   const isDirty = room !== undefined && !isReady(room.condition);
   const checkIn = () => {
     send({ ...(room && !room.current && { room: room.room }), ...(isDirty && { dirtyOk: true }) });
@@ -100,9 +100,9 @@ export function CheckInDialog({ booking: initial, days, close, onMoved }: CheckI
           {rooms.length > 0 && (
             <RoomRadios rooms={rooms} value={room?.room ?? laterChoice} seenText={seenText} onChange={setPicked} />
           )}
-          {seen && (
+          {seenWarning && (
             <div className="mt-3">
-              <SeenOccupiedNotice seen={seen} />
+              <SeenOccupiedNotice seen={seenWarning} />
             </div>
           )}
           {isDirty && (
@@ -145,14 +145,14 @@ type RoomRadiosProps = {
 function RoomRadios({ rooms, value, seenText, onChange }: RoomRadiosProps) {
   const name = useId();
   const [showsAll, setShowsAll] = useState(false);
-  const shown = rooms.filter(({ room }, index) => showsAll || index < roomsShownAtFirst || room === value);
-  const option = { name, value, onChange };
+  const shownRooms = rooms.filter(({ room }, index) => showsAll || index < roomsShownAtFirst || room === value);
+  const optionProps = { name, value, onChange };
   return (
     <fieldset className="mt-4">
       <legend className="mb-1.5 text-sm font-semibold">Room</legend>
       <div className="max-h-72 space-y-1.5 overflow-y-auto p-1">
-        {shown.map((room) => (
-          <RoomOption key={room.room} {...option} choice={room.room}>
+        {shownRooms.map((room) => (
+          <RoomOption key={room.room} {...optionProps} choice={room.room}>
             <span className="flex flex-wrap items-center gap-x-2.5">
               <span className="figures text-lg font-semibold">{room.number}</span>
               {!room.sameType && <span className="text-sm">{room.roomType}</span>}
@@ -162,13 +162,13 @@ function RoomRadios({ rooms, value, seenText, onChange }: RoomRadiosProps) {
             {room.seenOccupiedAt && <span className="block text-sm font-semibold text-danger">{seenText(room)}</span>}
           </RoomOption>
         ))}
-        <RoomOption {...option} choice={laterChoice}>
+        <RoomOption {...optionProps} choice={laterChoice}>
           Give a room later
         </RoomOption>
       </div>
-      {shown.length < rooms.length && (
+      {shownRooms.length < rooms.length && (
         <button type="button" onClick={() => setShowsAll(true)} className="min-h-11 font-semibold underline">
-          {rooms.length - shown.length} more rooms
+          {rooms.length - shownRooms.length} more rooms
         </button>
       )}
     </fieldset>

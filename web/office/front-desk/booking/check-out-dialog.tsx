@@ -44,7 +44,7 @@ type CheckOutDialogProps = {
  */
 export function CheckOutDialog(props: CheckOutDialogProps) {
   const { booking, close, onMoved, pay, onPaid, unchargedReason } = props;
-  const notCharged = unchargedReason === undefined ? {} : { unchargedReason };
+  const unchargedInput = unchargedReason === undefined ? {} : { unchargedReason };
   const { user } = useSession();
   const move = useBookingChange('moveBooking');
   /** What a terminal was just asked for here. */
@@ -52,7 +52,7 @@ export function CheckOutDialog(props: CheckOutDialogProps) {
   const { data, error } = useApiQuery('stayAccount', { id: booking.id });
   const { id, status: from } = booking;
   const leaveBalanceOpen = (reason: string) =>
-    move.mutateAsync({ id, status: 'checked_out', from, reason, ...notCharged });
+    move.mutateAsync({ id, status: 'checked_out', from, reason, ...unchargedInput });
   const leaveOpen = canMove(from, 'checked_out', user.role === 'superadmin' ? 'superadmin' : 'receptionist')
     ? leaveBalanceOpen
     : undefined;
@@ -61,7 +61,7 @@ export function CheckOutDialog(props: CheckOutDialogProps) {
     ...(from === 'checked_in' && !booking.company?.pays ? (['leave_open'] as const) : []),
   ];
   const completeWith = (clearBalance: ClearBalance) =>
-    move.mutateAsync({ id, status: 'completed', from, clearBalance, ...notCharged });
+    move.mutateAsync({ id, status: 'completed', from, clearBalance, ...unchargedInput });
   const done = (freshBooking: DeskBooking) => {
     close();
     onMoved?.(freshBooking);
@@ -81,7 +81,7 @@ export function CheckOutDialog(props: CheckOutDialogProps) {
         {isSplit && (
           <WindowBalances
             {...{ booking, ways, leaveOpen, onDone: done, onPaid }}
-            owed={owed}
+            windowsToPay={owed}
             isCompanyNext={windowsWithBalance(data.windows).length > owed.length}
             clearLast={completeWith}
             andThen=" and complete"
@@ -96,7 +96,7 @@ export function CheckOutDialog(props: CheckOutDialogProps) {
               !waitsForMoney(booking) && (
                 <PayAndCheckOut
                   {...{ booking, balance: booking.balanceKobo, onDone: done, onAsked: setRequest }}
-                  send={(payment) => move.mutateAsync({ id, status: 'completed', from, payment, ...notCharged })}
+                  send={(payment) => move.mutateAsync({ id, status: 'completed', from, payment, ...unchargedInput })}
                 />
               )
             }

@@ -14,9 +14,9 @@ type ClearingListProps = { booking: DeskBooking; clearings: readonly ClearingVie
 /** The balances of a booking that were moved to a company or written off. */
 export function ClearingList({ booking, clearings }: ClearingListProps) {
   const { user } = useSession();
-  const [taken, setTaken] = useState<ClearingView>();
+  const [clearingToTakeBack, setClearingToTakeBack] = useState<ClearingView>();
   const mayTakeBack = user.role === 'superadmin' || user.role === 'supervisor';
-  const close = () => setTaken(undefined);
+  const close = () => setClearingToTakeBack(undefined);
   if (clearings.length === 0) return null;
   return (
     <>
@@ -25,14 +25,14 @@ export function ClearingList({ booking, clearings }: ClearingListProps) {
           <ClearingLine
             key={clearing.id}
             clearing={clearing}
-            takeBack={mayTakeBack && clearing.amountKobo > 0 ? () => setTaken(clearing) : undefined}
+            takeBack={mayTakeBack && clearing.amountKobo > 0 ? () => setClearingToTakeBack(clearing) : undefined}
           />
         ))}
       </ul>
-      {taken && (
+      {clearingToTakeBack && (
         <ConfirmWithReason
           call="takeClearingBack"
-          input={(reason) => ({ id: booking.id, clearingId: taken.id, reason })}
+          input={(reason) => ({ id: booking.id, clearingId: clearingToTakeBack.id, reason })}
           texts={{
             done: checkOutMessages.takenBack,
             failed: checkOutMessages.takeBackFailed,
@@ -40,13 +40,14 @@ export function ClearingList({ booking, clearings }: ClearingListProps) {
           }}
           needsReason
           title="Take it back?"
-          confirmLabel={`Take back ${formatNaira(taken.amountKobo)}`}
+          confirmLabel={`Take back ${formatNaira(clearingToTakeBack.amountKobo)}`}
           close={close}
           onDone={close}
           afterFailure={refreshAfterFailure}
         >
           <p>
-            The stay owes <span className="figures font-semibold">{formatNaira(taken.amountKobo)}</span> again.
+            The stay owes <span className="figures font-semibold">{formatNaira(clearingToTakeBack.amountKobo)}</span>{' '}
+            again.
           </p>
         </ConfirmWithReason>
       )}

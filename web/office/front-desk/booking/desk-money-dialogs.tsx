@@ -50,13 +50,13 @@ const adjustmentForm = z.pick(adjustStayInput, { amountKobo: true, reason: true 
 const limitProblems = (max: Kobo, { amount }: { amount: number | undefined }) =>
   isAbove(max, amount) ? [{ field: 'amount', message: deskMessages.upTo(max) }] : [];
 
-const giveBackRules = (alone: Kobo, max: Kobo, role: StaffRole) =>
+const giveBackRules = (maxAlone: Kobo, max: Kobo, role: StaffRole) =>
   schemaResolver(giveBackForm, (values) => {
     const { amount, method, cashFrom } = values;
-    const confirms = isAbove(alone, amount) && !isAbove(max, amount);
+    const needsConfirmation = isAbove(maxAlone, amount) && !isAbove(max, amount);
     return [
       ...unchosenPlaceErrors(role, method === 'cash', cashFrom),
-      ...(confirms ? personProblems(values) : limitProblems(max, values)),
+      ...(needsConfirmation ? personProblems(values) : limitProblems(max, values)),
     ];
   });
 
@@ -94,8 +94,8 @@ export function AdjustDialog(props: AdjustDialogProps) {
 function AdjustForm({ booking, kind, max, close }: AdjustDialogProps) {
   const [key] = useState(() => newIdempotencyKey('ADJ'));
   const adjust = useBookingChange('adjustStay');
-  const table = useApiQuery('hourCharges', {}, { enabled: kind === 'charge' });
-  const charges = (kind === 'charge' && table.data?.data) || [];
+  const chargesQuery = useApiQuery('hourCharges', {}, { enabled: kind === 'charge' });
+  const charges = (kind === 'charge' && chargesQuery.data?.data) || [];
   const { form, field, submission } = useOfficeForm({
     rules: adjustmentRules(max, charges),
     defaultValues: { amount: undefined, reason: '' },

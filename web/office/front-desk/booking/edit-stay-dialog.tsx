@@ -124,7 +124,7 @@ function EditStayForm({ booking: openedBooking, days, close, rooms, ratePlans, o
   );
   const shownPreview = needsPreview && !preview.isPlaceholderData ? preview.data : undefined;
 
-  const against = shownPreview?.against ?? [];
+  const brokenConditions = shownPreview?.against ?? [];
   const submission = useSubmit({
     form,
     send: (edit) =>
@@ -132,7 +132,7 @@ function EditStayForm({ booking: openedBooking, days, close, rooms, ratePlans, o
         ...changedFields(booking, edit, deskDay),
         ...roomChoice,
         ...dirtyOk,
-        ...overrideField(against, reason),
+        ...overrideField(brokenConditions, reason),
         ...{ id: booking.id, version: booking.version },
         ...(shownPreview && { seenTotalKobo: shownPreview.totalAmountKobo }),
       }),
@@ -150,7 +150,7 @@ function EditStayForm({ booking: openedBooking, days, close, rooms, ratePlans, o
     },
     failureTexts: { failed: changeMessages.failed },
   });
-  const inHouse = booking.status === 'checked_in';
+  const isInHouse = booking.status === 'checked_in';
   const room = rooms.find(({ id }) => id === roomId);
   const hasGuestPrices = room?.guestPrices !== undefined || booking.children > 0;
   useEffect(() => {
@@ -163,7 +163,7 @@ function EditStayForm({ booking: openedBooking, days, close, rooms, ratePlans, o
       <DetailFields place="desk" field={bindGuestFields(form, 'desk')} hints={contactHints} />
       <SelectField
         label="Room type"
-        hint={inHouse ? 'From tonight on. Nights that have passed stay as they were.' : undefined}
+        hint={isInHouse ? 'From tonight on. Nights that have passed stay as they were.' : undefined}
         {...field('roomId')}
       >
         {!rooms.some(({ id }) => id === booking.roomId) && <option value={booking.roomId}>{booking.roomType}</option>}
@@ -186,8 +186,8 @@ function EditStayForm({ booking: openedBooking, days, close, rooms, ratePlans, o
         <DateField
           label="Check-in"
           min={[booking.checkIn, deskDay].sort()[0]}
-          readOnly={inHouse}
-          hint={inHouse ? 'The guest is in the house.' : undefined}
+          readOnly={isInHouse}
+          hint={isInHouse ? 'The guest is in the house.' : undefined}
           {...field('checkIn')}
         />
         <DateField label="Check-out" min={isDay(checkIn) ? addDays(checkIn, 1) : undefined} {...field('checkOut')} />
@@ -231,7 +231,7 @@ function EditStayForm({ booking: openedBooking, days, close, rooms, ratePlans, o
         error={needsPreview ? preview.error : null}
         pending={needsPreview && !shownPreview}
       />
-      <OverrideReason brokenConditions={against} value={reason} onChange={setReason} />
+      <OverrideReason brokenConditions={brokenConditions} value={reason} onChange={setReason} />
     </DialogForm>
   );
 }
@@ -371,10 +371,10 @@ const stayRules = (booking: DeskBooking, context: StayRuleContext) =>
 
 /** Only changed fields are sent, so that a change of another field by another user survives. */
 const changedFields = (booking: DeskBooking, { roomFrom = '', ...edit }: StayEdit, deskDay: Day): StayEdit => {
-  const before = stayValuesOf(booking, deskDay);
-  const changed = Object.entries(edit).filter(([key, value]) => before[key as keyof StayValues] !== value);
+  const valuesBefore = stayValuesOf(booking, deskDay);
+  const changedEntries = Object.entries(edit).filter(([key, value]) => valuesBefore[key as keyof StayValues] !== value);
   const { roomId = booking.roomId } = edit;
-  return { ...Object.fromEntries(changed), ...roomFromOf(booking, { roomId, roomFrom }, deskDay) };
+  return { ...Object.fromEntries(changedEntries), ...roomFromOf(booking, { roomId, roomFrom }, deskDay) };
 };
 
 /** Whether the edit changes the number of guests or children in a way that may change the price. */

@@ -11,15 +11,15 @@ type StayDatesAndType = { roomId: string; roomFrom: string; checkIn: string; che
 
 /** The room and the price of a changed stay. The preview and the change send `choice`; only the change sends `dirtyOk`. */
 export function useRoomOfStay(booking: DeskBooking, { roomId, roomFrom, checkIn, checkOut }: StayDatesAndType) {
-  const [picked, setPicked] = useState('');
+  const [pickedRoom, setPickedRoom] = useState('');
   const [keepsPrice, setKeepsPrice] = useState(false);
   const changesType = roomId !== booking.roomId;
-  const from = changesType && isDay(roomFrom) && roomFrom > checkIn ? { from: roomFrom } : {};
-  const dates = { ...(checkIn !== booking.checkIn && { checkIn }), ...from, checkOut };
+  const fromField = changesType && isDay(roomFrom) && roomFrom > checkIn ? { from: roomFrom } : {};
+  const dates = { ...(checkIn !== booking.checkIn && { checkIn }), ...fromField, checkOut };
   const isReadable = isDay(checkIn) && isDay(checkOut) && checkIn < checkOut;
   const { data } = useApiQuery('roomChoices', { id: booking.id, ...dates }, { enabled: isReadable });
   const rooms = data?.data.filter((room) => !room.taken && room.roomTypeId === roomId) ?? [];
-  const room = rooms.find((each) => each.room === picked);
+  const room = rooms.find((each) => each.room === pickedRoom);
   const isDirty = room?.condition === 'dirty' || room?.condition === 'pickup';
   const choice: Pick<StayChange, 'room' | 'price'> = {
     ...(room && { room: room.room }),
@@ -39,7 +39,7 @@ export function useRoomOfStay(booking: DeskBooking, { roomId, roomFrom, checkIn,
           label="Room"
           hint={room && isDirty ? assignmentMessages.dirty(room.number) : room?.reason}
           value={room?.room ?? ''}
-          onChange={({ target }) => setPicked(target.value)}
+          onChange={({ target }) => setPickedRoom(target.value)}
         >
           <option value="">As it is</option>
           {rooms.map(({ room: id, number, condition, current }) => (

@@ -41,28 +41,28 @@ type MoveDialogProps = {
 /** Asks before it moves a booking. After a conflict, it shows what has happened to the booking meanwhile. */
 export function MoveDialog({ booking: opened, ...rest }: MoveDialogProps) {
   // The booking after the nights beyond the stay were charged, or the last payer has paid.
-  const [changed, setChanged] = useState<DeskBooking>();
+  const [changedBooking, setChangedBooking] = useState<DeskBooking>();
   const [uncharged, setUncharged] = useState(rest.unchargedReason);
-  const booking = changed && changed.version >= opened.version ? changed : opened;
+  const booking = changedBooking && changedBooking.version >= opened.version ? changedBooking : opened;
   const { to, days, close, onMoved } = rest;
   const pay = rest.pay && (() => rest.pay?.(uncharged));
-  const overstayed = to === 'completed' && uncharged === undefined ? overstayedNights(booking, days.today) : [];
-  if (overstayed.length > 0)
+  const nightsBeyondStay = to === 'completed' && uncharged === undefined ? overstayedNights(booking, days.today) : [];
+  if (nightsBeyondStay.length > 0)
     return (
       <OverstayDialog
         key={booking.version}
-        {...{ booking, nights: overstayed, close }}
-        onCharged={setChanged}
+        {...{ booking, nights: nightsBeyondStay, close }}
+        onCharged={setChangedBooking}
         leaveUncharged={setUncharged}
       />
     );
   const { status, checkIn, checkOut } = booking;
   const isEarly = to === 'completed' && unusedNights({ status, checkIn, checkOut }, days.today).length > 0;
   if (to === 'checked_in') return <CheckInDialog booking={booking} days={days} close={close} onMoved={onMoved} />;
-  if (isEarly) return <DepartureDialog {...{ booking, days, close, onMoved, pay }} onPaid={setChanged} />;
+  if (isEarly) return <DepartureDialog {...{ booking, days, close, onMoved, pay }} onPaid={setChangedBooking} />;
   const owes = to === 'completed' && booking.balanceKobo > 0 && !onlyCompanyOwes(booking);
   const goOnAfterPayment = (paid: DeskBooking) =>
-    paid.balanceKobo > 0 && !onlyCompanyOwes(paid) ? close() : setChanged(paid);
+    paid.balanceKobo > 0 && !onlyCompanyOwes(paid) ? close() : setChangedBooking(paid);
   const plainMove = <PlainMoveDialog {...{ booking, to, days, close, onMoved }} unchargedReason={uncharged} />;
   if (!owes) return plainMove;
   return (
@@ -100,7 +100,7 @@ function PlainMoveDialog({ booking: initial, to, days, close, onMoved, uncharged
     const { data } = terms;
     send({
       ...(reason.trim() && { reason: reason.trim() }),
-      ...(unchargedReason !== undefined && { unchargedReason: unchargedReason }),
+      ...(unchargedReason !== undefined && { unchargedReason }),
       ...(isByTerms && data && { refundAmountKobo: refundOf(data) }),
     });
   };

@@ -37,8 +37,8 @@ export function noShowSentence(
   const { cancellation } = hotelWithTerms(ratePlan.terms, hotel);
   const cost = kobo(total - noShowReduction(total, cancellation));
   const surplus = kobo(paid - cost);
-  const rest = surplus > 0 ? `${formatNaira(surplus)} is then to be given back.` : 'Nothing is given back.';
-  return `By its terms a no-show costs ${cancellation.noShowPercent}% of the total, ${formatNaira(cost)}. ${surplus < 0 ? 'The guest is not asked for the rest.' : rest}`;
+  const surplusText = surplus > 0 ? `${formatNaira(surplus)} is then to be given back.` : 'Nothing is given back.';
+  return `By its terms a no-show costs ${cancellation.noShowPercent}% of the total, ${formatNaira(cost)}. ${surplus < 0 ? 'The guest is not asked for the rest.' : surplusText}`;
 }
 
 /** The moves to offer for a booking. A move that is not possible yet is included with the reason, except a no-show. */

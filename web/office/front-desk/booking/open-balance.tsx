@@ -126,14 +126,14 @@ type WayFormProps = OpenBalanceProps & { way: Exclude<CheckOutWay, 'pay'>; back:
 function WayForm({ way, balance, company, andThen = '', clear, leaveOpen, onDone, back }: WayFormProps) {
   const { user } = useSession();
   const needsConfirmation = way !== 'leave_open' && needsSecondPerson(way, user.role);
-  const send = (sent: WayValues): Promise<ClearingReply> => {
-    if (way === 'leave_open') return leaveOpen?.(sent.reason) ?? Promise.reject(new Error('not offered'));
-    const { companyId, reason } = sent;
+  const send = (values: WayValues): Promise<ClearingReply> => {
+    if (way === 'leave_open') return leaveOpen?.(values.reason) ?? Promise.reject(new Error('not offered'));
+    const { companyId, reason } = values;
     return clear({
       ...{ kind: way, seenBalanceKobo: balance },
       ...(way === 'company' && { companyId }),
       ...(reason && { reason }),
-      ...(needsConfirmation && { confirm: secondPersonOf(sent) }),
+      ...(needsConfirmation && { confirm: secondPersonOf(values) }),
     });
   };
   const { form, field, submission } = useOfficeForm({

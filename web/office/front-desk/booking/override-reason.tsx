@@ -33,5 +33,5 @@ export const ReasonField = ({ value, onChange, ...texts }: ReasonFieldProps) => 
 );
 
 /** The field of a call with the reason; empty if the stay breaks no condition. */
-export const overrideField = (against: readonly string[], reason: string): { overrideReason?: string } =>
-  against.length > 0 && reason.trim() ? { overrideReason: reason.trim() } : {};
+export const overrideField = (brokenConditions: readonly string[], reason: string): { overrideReason?: string } =>
+  brokenConditions.length > 0 && reason.trim() ? { overrideReason: reason.trim() } : {};

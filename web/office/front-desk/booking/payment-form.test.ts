@@ -22,7 +22,7 @@ test('an empty reference is none', () => {
 });
 
 const balance = fromNaira(24_900);
-async function problems(values: Partial<PaymentValues>) {
+async function problemsOf(values: Partial<PaymentValues>) {
   const typedValues: PaymentValues = { method: 'cash', amount: 24_900, reference: undefined, ...values };
   const { errors } = await paymentRules(balance, hotel.cards)(
     typedValues,
@@ -33,17 +33,17 @@ async function problems(values: Partial<PaymentValues>) {
 }
 
 test('a payment needs a method and an amount up to the balance', async () => {
-  expect(await problems({})).toEqual([]);
-  expect(await problems({ amount: 0.01 })).toEqual([]);
-  expect(await problems({ method: '' })).toEqual([deskMessages.method]);
-  expect(await problems({ amount: Number.NaN })).toEqual([deskMessages.amount]);
-  expect(await problems({ amount: 0 })).toEqual([amountMessages.nothing]);
-  expect(await problems({ amount: -5 })).toEqual([amountMessages.nothing]);
-  expect(await problems({ amount: 500, given: 1000 })).toEqual([]);
-  expect(await problems({ amount: 500, given: 400 })).toEqual([cashGivenMessages.tooLittle]);
-  expect(await problems({ method: 'transfer', amount: 500, given: 400 })).toEqual([]);
-  expect(await problems({ amount: 24_900.01 })).toEqual([deskMessages.overBalance(balance)]);
-  expect(await problems({ method: 'card' })).toEqual([slipMessages.missing]);
+  expect(await problemsOf({})).toEqual([]);
+  expect(await problemsOf({ amount: 0.01 })).toEqual([]);
+  expect(await problemsOf({ method: '' })).toEqual([deskMessages.method]);
+  expect(await problemsOf({ amount: Number.NaN })).toEqual([deskMessages.amount]);
+  expect(await problemsOf({ amount: 0 })).toEqual([amountMessages.nothing]);
+  expect(await problemsOf({ amount: -5 })).toEqual([amountMessages.nothing]);
+  expect(await problemsOf({ amount: 500, given: 1000 })).toEqual([]);
+  expect(await problemsOf({ amount: 500, given: 400 })).toEqual([cashGivenMessages.tooLittle]);
+  expect(await problemsOf({ method: 'transfer', amount: 500, given: 400 })).toEqual([]);
+  expect(await problemsOf({ amount: 24_900.01 })).toEqual([deskMessages.overBalance(balance)]);
+  expect(await problemsOf({ method: 'card' })).toEqual([slipMessages.missing]);
 });
 
 const sentPayment = { key: 'PAY-1', balance: 24_900, values: { method: 'cash', amount: 10_000 } } as const;

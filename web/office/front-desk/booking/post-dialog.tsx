@@ -134,10 +134,10 @@ function usePosting(booking: DeskBooking, services: readonly ServiceView[], clos
     } catch (problem) {
       refreshAfterFailure(problem);
       refetchSubjects(['services']);
-      const outcomeUnknown = isOutcomeUnknown(problem, isUnconfirmed);
-      setIsUnconfirmed(outcomeUnknown);
+      const isUnknown = isOutcomeUnknown(problem, isUnconfirmed);
+      setIsUnconfirmed(isUnknown);
       const refusal = failureOf(problem, { failed: accountMessages.postFailed }).message;
-      setMessage(outcomeUnknown ? replyLostText : isKeyUsed(problem) ? accountMessages.keyReused : refusal);
+      setMessage(isUnknown ? replyLostText : isKeyUsed(problem) ? accountMessages.keyReused : refusal);
     } finally {
       isSending.current = false;
     }
@@ -179,7 +179,7 @@ type ChosenServicesProps = { presses: ServicePresses; services: readonly Service
 function ChosenServices({ presses, services, checkOut, now }: ChosenServicesProps) {
   const { timeZone } = useFacts().hotel;
   const formatInstant = useFormatInstant();
-  const ready = readyTimeOf(presses, services, { now, checkOut, timeZone });
+  const readyTime = readyTimeOf(presses, services, { now, checkOut, timeZone });
   const chosen = postedItemsOf(presses).map(({ serviceId, quantity }) => {
     const { name } = services.find(({ id }) => id === serviceId) ?? { name: '' };
     return quantity > 1 ? `${quantity} × ${name}` : name;
@@ -187,10 +187,10 @@ function ChosenServices({ presses, services, checkOut, now }: ChosenServicesProp
   return (
     <p role="status" className="text-sm text-soft">
       {chosen.length > 0 ? `${chosen.join(', ')}. ` : 'Press a service, and again for one more. '}
-      {ready && (
+      {readyTime && (
         <>
-          Ready <strong className="text-ink">{formatInstant(ready.at)}</strong>
-          {ready.isTooLate ? (
+          Ready <strong className="text-ink">{formatInstant(readyTime.at)}</strong>
+          {readyTime.isTooLate ? (
             <strong className="text-danger">, which is after check-out</strong>
           ) : (
             ', before the guest leaves'

@@ -29,13 +29,13 @@ type RatePlanFieldProps = {
 /** Chooses the rate plan of a new stay among those on offer for this number of nights. */
 export function RatePlanField({ ratePlans, nights, code, error, onChoose }: RatePlanFieldProps) {
   const { hotel } = useFacts();
-  const chosen = ratePlanOfStay(ratePlans, nights, code);
+  const chosenRatePlan = ratePlanOfStay(ratePlans, nights, code);
   return (
     <SelectField
       label={guestFields.plan.label.desk}
-      hint={chosen && cancellationPolicy(hotelWithTerms(chosen.terms, hotel)).join(' ')}
+      hint={chosenRatePlan && cancellationPolicy(hotelWithTerms(chosenRatePlan.terms, hotel)).join(' ')}
       error={error}
-      value={chosen?.code ?? ''}
+      value={chosenRatePlan?.code ?? ''}
       onChange={({ target }) => onChoose(target.value)}
     >
       {ratePlansForStay(ratePlans, nights).map((ratePlan) => (

@@ -133,9 +133,9 @@ function PaymentForm({
   const [key] = useState(() => draft?.key ?? newIdempotencyKey('PAY'));
   // After the terminal's answer, `booking` may be out of date and still count the amount as sent to the terminal.
   const stay = terminal.isAsked ? booking : { ...booking, atTerminalAmountKobo: kobo(0) };
-  const left = toNaira(kobo(Math.min(owed, leftToPay(stay))));
+  const leftNaira = toNaira(kobo(Math.min(owed, leftToPay(stay))));
   // The balance before the payment, so that a payment whose reply was lost is still valid when it is sent again.
-  const [balance] = useState(draft?.balance ?? left);
+  const [balance] = useState(draft?.balance ?? leftNaira);
   const take = useBookingChange('takePayment');
   const ask = useApiMutation('askTerminal');
   // A payment whose reply was lost is sent again as a recorded payment: a terminal would charge the card once more.
@@ -148,18 +148,18 @@ function PaymentForm({
       ...terminal.sentBefore,
     },
   });
-  const [method, amount, given, chosen] = useWatch({
+  const [method, amount, given, chosenTerminal] = useWatch({
     control: form.control,
     name: ['method', 'amount', 'given', 'terminal'],
   });
-  const isSent = sends(method, chosen);
+  const isSent = sends(method, chosenTerminal);
   const submission = useSubmit({
     form,
     async send({ givenKobo: _, ...payment }) {
       if (sends(payment.method, payment.terminal)) {
         const { amountKobo, terminal } = payment;
-        const asked = { id: booking.id, amountKobo, terminal, key, ...(window?.id && { windowId: window.id }) };
-        return ask.mutateAsync(asked).catch((problem: unknown) => {
+        const terminalInput = { id: booking.id, amountKobo, terminal, key, ...(window?.id && { windowId: window.id }) };
+        return ask.mutateAsync(terminalInput).catch((problem: unknown) => {
           refreshAfterFailure(problem);
           refetchSubjects(['terminals']);
           throw problem;
@@ -177,9 +177,9 @@ function PaymentForm({
         return reply;
       } catch (problem) {
         refreshAfterFailure(problem);
-        const outcomeUnknown = isOutcomeUnknown(problem, isUnconfirmed);
-        setIsUnconfirmed(outcomeUnknown);
-        if (!outcomeUnknown) clearPayment(owner, draftId);
+        const isUnknown = isOutcomeUnknown(problem, isUnconfirmed);
+        setIsUnconfirmed(isUnknown);
+        if (!isUnknown) clearPayment(owner, draftId);
         throw isKeyUsed(problem) ? new AppError('conflict', deskMessages.paymentTakenAlready) : problem;
       }
     },
@@ -203,7 +203,7 @@ function PaymentForm({
       <MethodField {...field('method')} />
       {method === 'transfer' && <TransferNote />}
       <AmountField
-        hint={`${toPayHint} ${left < toNaira(owed) ? `${naira(left)} of it can be taken now.` : ''}`.trim()}
+        hint={`${toPayHint} ${leftNaira < toNaira(owed) ? `${naira(leftNaira)} of it can be taken now.` : ''}`.trim()}
         {...field('amount')}
       />
       {method === 'cash' && (
@@ -219,7 +219,7 @@ function PaymentForm({
         reference={field('reference', fieldOptionsOfMethod)}
         terminal={field('terminal', fieldOptionsOfMethod)}
       />
-      {!isUnconfirmed && terminal.canSend(method, chosen) && <TerminalChoice terminal={terminal} />}
+      {!isUnconfirmed && terminal.canSend(method, chosenTerminal) && <TerminalChoice terminal={terminal} />}
       {method === 'cash' && <CashReasonField {...field('cashReason', fieldOptionsOfMethod)} />}
     </DialogForm>
   );

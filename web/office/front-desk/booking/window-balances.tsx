@@ -11,7 +11,7 @@ type ClearingReply = { message: string; booking: DeskBooking };
 
 type WindowBalancesProps = {
   booking: DeskBooking;
-  owed: readonly WindowView[];
+  windowsToPay: readonly WindowView[];
   /** Whether a company owes more, which goes to its account at check-out. */
   isCompanyNext?: boolean;
   /** Clears the last balance of the account. */
@@ -36,7 +36,7 @@ export const windowsToSettle = ({ company }: DeskBooking, windows: readonly Wind
 /** The balances of a split account, one after the other: that of the guest is the last. */
 export function WindowBalances({
   booking,
-  owed,
+  windowsToPay,
   isCompanyNext = false,
   clearLast,
   andThen = '',
@@ -46,27 +46,27 @@ export function WindowBalances({
   ways,
 }: WindowBalancesProps) {
   // The key of the window whose payment form is open. For the next window, the user first chooses how it is paid.
-  const [paying, setPaying] = useState<string>();
+  const [payingKey, setPayingKey] = useState<string>();
   const clear = useBookingChange('clearBalance');
-  const [window] = owed;
+  const [window] = windowsToPay;
   if (!window) return <p className="text-soft">Nothing is to pay any more.</p>;
-  const isLast = owed.length === 1;
+  const isLast = windowsToPay.length === 1;
   const isCleared = isLast && !isCompanyNext;
   const windowKey = window.id ?? 'guest';
   return (
     <section aria-label={window.name} key={windowKey}>
       <p className="mb-2 font-semibold wrap-anywhere">
         {window.name}
-        {owed.length > 1 && (
-          <span className="font-normal text-soft"> · then {owed.slice(1).map(owedText).join(', ')}</span>
+        {windowsToPay.length > 1 && (
+          <span className="font-normal text-soft"> · then {windowsToPay.slice(1).map(owedText).join(', ')}</span>
         )}
       </p>
-      {paying === windowKey ? (
+      {payingKey === windowKey ? (
         <RecordPaymentForm
           booking={booking}
           window={window}
-          close={() => setPaying(undefined)}
-          onRecorded={isLast && onPaid ? onPaid : () => setPaying(undefined)}
+          close={() => setPayingKey(undefined)}
+          onRecorded={isLast && onPaid ? onPaid : () => setPayingKey(undefined)}
         />
       ) : (
         <OpenBalance
@@ -75,11 +75,13 @@ export function WindowBalances({
           company={window.companyId ? { id: window.companyId, name: window.name } : undefined}
           andThen={isCleared ? andThen : ''}
           clear={(clearBalance) => {
-            const ofWindow = { ...clearBalance, ...(window.id && { windowId: window.id }) };
-            return isCleared ? clearLast(ofWindow) : clear.mutateAsync({ id: booking.id, clearBalance: ofWindow });
+            const clearanceOfWindow = { ...clearBalance, ...(window.id && { windowId: window.id }) };
+            return isCleared
+              ? clearLast(clearanceOfWindow)
+              : clear.mutateAsync({ id: booking.id, clearBalance: clearanceOfWindow });
           }}
           leaveOpen={leaveOpen}
-          pay={() => setPaying(windowKey)}
+          pay={() => setPayingKey(windowKey)}
           onDone={isCleared ? onDone : isLast && onPaid ? onPaid : () => undefined}
         />
       )}

@@ -116,7 +116,7 @@ function NoteList({ list, state }: NoteListProps) {
             </>
           )
         }
-        wideActions
+        hasWideActions
         list={list}
         query={query}
         failureMessage={noteMessages.listFailed}

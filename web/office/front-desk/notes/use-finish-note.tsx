@@ -18,35 +18,35 @@ import { Notice } from '#web/ui/notice.tsx';
  */
 export function useFinishNote() {
   const finishing = useApiMutation('finishNote');
-  const [asked, setAsked] = useState<NoteView>();
-  const [done, setDone] = useState<NoteView>();
+  const [noteToAsk, setNoteToAsk] = useState<NoteView>();
+  const [lastDone, setLastDone] = useState<NoteView>();
   // A second press before the list has changed must not send it again.
-  const sent = useRef(new Set<string>());
+  const sentIds = useRef(new Set<string>());
 
   const finishNow = (note: NoteView) => {
-    if (sent.current.has(note.id)) return;
-    sent.current.add(note.id);
+    if (sentIds.current.has(note.id)) return;
+    sentIds.current.add(note.id);
     finishing
       .mutateAsync({ id: note.id })
-      .then((reply) => setDone(reply.note))
+      .then((reply) => setLastDone(reply.note))
       .catch((error: unknown) => {
         refetchAfter('finishNote');
         toast.error(failureOf(error, { failed: noteMessages.doneFailed }).message);
       })
-      .finally(() => sent.current.delete(note.id));
+      .finally(() => sentIds.current.delete(note.id));
   };
   return {
-    finish: (note: NoteView) => (asksOutcome(note.kind) ? setAsked(note) : finishNow(note)),
+    finish: (note: NoteView) => (asksOutcome(note.kind) ? setNoteToAsk(note) : finishNow(note)),
     parts: (
       <>
-        {done && <DoneNotice key={done.id} note={done} onUndone={() => setDone(undefined)} />}
-        {asked && (
+        {lastDone && <DoneNotice key={lastDone.id} note={lastDone} onUndone={() => setLastDone(undefined)} />}
+        {noteToAsk && (
           <OutcomeDialog
-            note={asked}
-            close={() => setAsked(undefined)}
+            note={noteToAsk}
+            close={() => setNoteToAsk(undefined)}
             onDone={(note) => {
-              setAsked(undefined);
-              setDone(note);
+              setNoteToAsk(undefined);
+              setLastDone(note);
             }}
           />
         )}

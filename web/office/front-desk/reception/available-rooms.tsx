@@ -65,7 +65,7 @@ type RoomCardProps = { room: RoomTonight; deskDay: Day; planName: string | undef
 
 function RoomCard({ room, deskDay, planName, onBook }: RoomCardProps) {
   const { roomType, pricePerNightKobo, maxOccupancy, amenities, availableRooms: free, totalRooms, status } = room;
-  const tonight = quote(pricesOfStay(room, deskDay, addDays(deskDay, 1)), deskFeePercent).total;
+  const totalTonight = quote(pricesOfStay(room, deskDay, addDays(deskDay, 1)), deskFeePercent).total;
   return (
     <li className="flex flex-col rounded-2xl border border-hairline bg-white p-5 sm:p-6">
       <div className="flex items-start justify-between gap-3">
@@ -73,9 +73,11 @@ function RoomCard({ room, deskDay, planName, onBook }: RoomCardProps) {
         <StatusBadge tone={free > 0 ? 'good' : 'danger'}>{statusText(free, status)}</StatusBadge>
       </div>
       <p className="mt-3 figures">
-        <span className="text-2xl font-semibold">{formatNaira(tonight)}</span>
+        <span className="text-2xl font-semibold">{formatNaira(totalTonight)}</span>
         <span className="text-soft">
-          {tonight === pricePerNightKobo ? ' per night' : ` tonight, else ${formatNaira(pricePerNightKobo)} per night`}
+          {totalTonight === pricePerNightKobo
+            ? ' per night'
+            : ` tonight, else ${formatNaira(pricePerNightKobo)} per night`}
           {planName && `, ${planName}`}
         </span>
       </p>

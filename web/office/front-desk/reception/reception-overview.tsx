@@ -57,20 +57,20 @@ export function ReceptionOverview() {
 /** What the desk has to know of today, on one screen. */
 function TodayAtTheDesk({ desk }: { desk: DeskOverview }) {
   const { data: readiness } = useApiQuery('roomReadiness', {});
-  const { data: waiting } = useApiQuery('waitingCounts', {});
+  const { data: waitingCounts } = useApiQuery('waitingCounts', {});
   const { rooms } = useRoomsTonight();
-  const days = desk.deskDay === desk.today ? formatDay(desk.today) : nightDays(desk);
+  const daysText = desk.deskDay === desk.today ? formatDay(desk.today) : nightDays(desk);
   return (
     <section aria-labelledby="schedule" className="space-y-3">
       <h2 id="schedule" className="text-xl figures">
-        Today’s schedule, {days}
+        Today’s schedule, {daysText}
       </h2>
       <Figures desk={desk} readiness={readiness} />
       <RoomConflicts conflicts={desk.conflicts} />
       <div className="grid gap-3 xl:grid-cols-[2fr_1fr]">
         <Schedule desk={desk} readiness={readiness} />
         <div className="grid content-start gap-3 md:grid-cols-2 xl:grid-cols-1">
-          <Tasks tasks={tasksOf(desk, readiness, waiting?.dueNotes ?? 0)} />
+          <Tasks tasks={tasksOf(desk, readiness, waitingCounts?.dueNotes ?? 0)} />
           <Panel title="Free tonight" isDense>
             <LinkedFacts
               facts={(rooms ?? []).map((room) => ({
@@ -127,8 +127,8 @@ function Figures({ desk: { counts, arrivals, departures, today }, readiness }: F
   );
 }
 
-const roomStatus = { tab: 'room-status' } as const;
-const checkIn = { tab: 'check-in' } as const;
+const roomStatusScreen = { tab: 'room-status' } as const;
+const checkInScreen = { tab: 'check-in' } as const;
 
 function tasksOf(
   { late, overstays, arrivals, departures }: DeskOverview,
@@ -136,30 +136,30 @@ function tasksOf(
   dueNotes: number,
 ): Task[] {
   const stays = [...arrivals, ...departures, ...late, ...overstays];
-  const notReady = readiness?.arrivals.filter((arrival) => !canMoveIn(arrival, readiness)).length ?? 0;
-  const unconfirmed = stays.filter(({ unconfirmedAmountKobo }) => unconfirmedAmountKobo > 0);
-  const counted: readonly [count: number, text: string, at: Task['at']][] = [
+  const notReadyCount = readiness?.arrivals.filter((arrival) => !canMoveIn(arrival, readiness)).length ?? 0;
+  const unconfirmedStays = stays.filter(({ unconfirmedAmountKobo }) => unconfirmedAmountKobo > 0);
+  const countedTasks: readonly [count: number, text: string, at: Task['at']][] = [
     [dueNotes, `${plural(dueNotes, 'note is', 'notes are')} due`, { tab: 'notes' }],
-    [late.length, `${countBookings(late.length)} should have arrived before today`, checkIn],
-    [overstays.length, `${countBookings(overstays.length)} should have left before today`, checkIn],
-    [notReady, `${plural(notReady, 'arrival has', 'arrivals have')} no room that is ready`, roomStatus],
+    [late.length, `${countBookings(late.length)} should have arrived before today`, checkInScreen],
+    [overstays.length, `${countBookings(overstays.length)} should have left before today`, checkInScreen],
+    [notReadyCount, `${plural(notReadyCount, 'arrival has', 'arrivals have')} no room that is ready`, roomStatusScreen],
     [
       readiness?.discrepancies.length ?? 0,
       `${plural(readiness?.discrepancies.length ?? 0, 'room was', 'rooms were')} seen otherwise than the desk has it`,
-      roomStatus,
+      roomStatusScreen,
     ],
     [
       readiness?.defects.length ?? 0,
       `${plural(readiness?.defects.length ?? 0, 'defect needs', 'defects need')} an answer`,
-      roomStatus,
+      roomStatusScreen,
     ],
     [
-      unconfirmed.length,
-      `${plural(unconfirmed.length, 'guest has', 'guests have')} a transfer that is not confirmed`,
-      checkIn,
+      unconfirmedStays.length,
+      `${plural(unconfirmedStays.length, 'guest has', 'guests have')} a transfer that is not confirmed`,
+      checkInScreen,
     ],
   ];
-  return counted.filter(([count]) => count > 0).map(([, text, at]) => ({ text, at }));
+  return countedTasks.filter(([count]) => count > 0).map(([, text, at]) => ({ text, at }));
 }
 
 function RecentActivities({ desk: { activities, now } }: { desk: DeskOverview }) {

@@ -33,11 +33,11 @@ export function Schedule({ desk, readiness }: ScheduleProps) {
   const arrivals = desk.arrivals.toSorted(
     (a, b) => Number(b.status === 'confirmed') - Number(a.status === 'confirmed'),
   );
-  const part = { days: desk, readiness };
+  const partProps = { days: desk, readiness };
   return (
     <div ref={top} tabIndex={-1} className="grid gap-3 md:grid-cols-2">
       <ScheduledStays
-        {...part}
+        {...partProps}
         title="Arrivals"
         stays={arrivals}
         emptyText="Nobody is expected today."
@@ -45,7 +45,7 @@ export function Schedule({ desk, readiness }: ScheduleProps) {
         act={openDialog('checked_in')}
       />
       <ScheduledStays
-        {...part}
+        {...partProps}
         title="Departures"
         stays={desk.departures}
         emptyText="Nobody else leaves today."
@@ -57,7 +57,7 @@ export function Schedule({ desk, readiness }: ScheduleProps) {
   );
 }
 
-type PartProps = {
+type ScheduledStaysProps = {
   title: string;
   stays: readonly DeskBooking[];
   emptyText: string;
@@ -72,7 +72,7 @@ const moveButtons = {
   completed: { label: 'Check Out', icon: CircleCheckBig },
 } as const;
 
-function ScheduledStays({ title, stays, emptyText, days, readiness, to, act }: PartProps) {
+function ScheduledStays({ title, stays, emptyText, days, readiness, to, act }: ScheduledStaysProps) {
   const { user } = useSession();
   const isPossible = (booking: DeskBooking) =>
     movesOf(booking, user.role, days).some((move) => move.to === to && !move.problem);
@@ -113,14 +113,14 @@ const listOf = (role: StaffRole, { today }: DeskOverview): { tab: TabId; search?
 function StayNote({ booking, readiness }: { booking: DeskBooking; readiness: Readiness | undefined }) {
   const { roomType, rooms, status } = booking;
   const isExpected = status === 'confirmed';
-  const waiting = readiness?.arrivals.find((each) => each.booking === booking.id);
+  const waitingArrival = readiness?.arrivals.find((each) => each.booking === booking.id);
   return (
     <p className="text-sm text-soft figures">
       {rooms.length > 0 ? rooms.join(', ') : roomType}
-      {isExpected && readiness && waiting && (
-        <span className={canMoveIn(waiting, readiness) ? 'text-leaf' : 'font-semibold text-terracotta-deep'}>
+      {isExpected && readiness && waitingArrival && (
+        <span className={canMoveIn(waitingArrival, readiness) ? 'text-leaf' : 'font-semibold text-terracotta-deep'}>
           {' '}
-          · {readinessText(waiting, readiness)}
+          · {readinessText(waitingArrival, readiness)}
         </span>
       )}
     </p>

@@ -30,8 +30,11 @@ export function StayDialogs({ desk, dialog, setDialog, close, onMoved }: StayDia
     nextAction ? setDialog({ ...dialog, booking: paid, action: nextAction }) : close();
   if (action === 'pay') {
     // Takes the booking from the current data, because it may have changed since the button was pressed.
-    const current = [...arrivals, ...departures, ...late, ...overstays].find(({ id }) => id === booking.id) ?? booking;
-    return <RecordPaymentDialog booking={current} close={() => openNext(current)} onRecorded={openNext} />;
+    const currentBooking =
+      [...arrivals, ...departures, ...late, ...overstays].find(({ id }) => id === booking.id) ?? booking;
+    return (
+      <RecordPaymentDialog booking={currentBooking} close={() => openNext(currentBooking)} onRecorded={openNext} />
+    );
   }
   return (
     <MoveDialog

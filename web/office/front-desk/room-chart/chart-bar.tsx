@@ -17,7 +17,7 @@ type ChartBarProps = {
   column: number;
   columnPx: number;
   today: string;
-  current: boolean;
+  isCurrent: boolean;
   /**
    * Which grips are shown, and in `stays` the columns of the nights that do not move; undefined for a bar that is not
    * selected.
@@ -28,7 +28,7 @@ type ChartBarProps = {
 };
 
 export function ChartBar(props: ChartBarProps) {
-  const { bar, room, extent, nights, column, columnPx, today, current, selected, freshBy } = props;
+  const { bar, room, extent, nights, column, columnPx, today, isCurrent, selected, freshBy } = props;
   const width = (extent.end - extent.start) * columnPx;
   const label = barLabel(bar, room, today);
   const span = Math.max(1, Math.round(extent.end - extent.start));
@@ -43,7 +43,7 @@ export function ChartBar(props: ChartBarProps) {
         aria-selected={selected ? true : undefined}
         title={label}
         data-bar={bar.key}
-        data-current={current || undefined}
+        data-current={isCurrent || undefined}
         data-selected={selected ? '' : undefined}
         data-fresh={freshBy ? '' : undefined}
         data-narrow={width < minTextWidths.tight || undefined}
@@ -88,13 +88,13 @@ function BarText({ bar, width, today, continuesBefore }: BarTextProps) {
   const word = stayWord(bar, today);
   const mark = width > minTextWidths.word ? word : barMarks[bar.kind];
   const owed = guestOwes(bar.stay);
-  const due = bar.stay.status === 'checked_in' && owed > 0 && width > minTextWidths.due;
+  const showsDue = bar.stay.status === 'checked_in' && owed > 0 && width > minTextWidths.due;
   return (
     <>
       {continuesBefore && <span aria-hidden="true">‹</span>}
       {mark && <b>{mark}</b>}
       <span>{bar.stay.guestName}</span>
-      {due && <b className="ml-auto">{formatNaira(owed)} to pay</b>}
+      {showsDue && <b className="ml-auto">{formatNaira(owed)} to pay</b>}
     </>
   );
 }

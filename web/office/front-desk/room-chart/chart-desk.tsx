@@ -64,19 +64,19 @@ export function ChartDesk({ model, fresh, canChange, density, bookWalkIn }: Char
     const key = (target as HTMLElement).closest<HTMLElement>('[data-bar]')?.dataset.bar;
     const bar = row.bars.find((each) => each.key === key);
     const { left, width } = track.getBoundingClientRect();
-    const pressed = nightAtShare(chart, (clientX - left) / width);
+    const pressedNight = nightAtShare(chart, (clientX - left) / width);
     if (selected && bar?.key === stayBarKey(selected.stay, selected.part)) {
       // The second press of a double click must not act as a press of its own.
-      if (detail < 2) cut(pressed);
-    } else press({ room: row.room.id, night: bar ? laterDay(bar.from, chart.from) : pressed }, bar);
+      if (detail < 2) cut(pressedNight);
+    } else press({ room: row.room.id, night: bar ? laterDay(bar.from, chart.from) : pressedNight }, bar);
     grid.current?.focus({ preventScroll: true });
   };
-  const opened = useOpenedRoom('plan');
-  const sheet = rowOfRoom(model, opened.id ?? '');
-  const move = (booking: string, from: string) => setDialog({ open: 'move', booking, from });
-  const chosen = placing && selected && verdict ? { placing, selected, verdict } : undefined;
-  const view = chosen
-    ? placingView(model, chosen, timeZone)
+  const openedRoom = useOpenedRoom('plan');
+  const sheetRow = rowOfRoom(model, openedRoom.id ?? '');
+  const openMoveDialog = (booking: string, from: string) => setDialog({ open: 'move', booking, from });
+  const placedStay = placing && selected && verdict ? { placing, selected, verdict } : undefined;
+  const view = placedStay
+    ? placingView(model, placedStay, timeZone)
     : stretch
       ? stretchView(model, stretch, timeZone)
       : undefined;
@@ -85,23 +85,23 @@ export function ChartDesk({ model, fresh, canChange, density, bookWalkIn }: Char
     <>
       <ChartShelf
         {...{ chart, canChange, pending: changes.pending, put: changes.put }}
-        move={(stay, from) => move(stay.id, from)}
+        move={(stay, from) => openMoveDialog(stay.id, from)}
       />
-      {!sheet && <RefusalNotice changes={changes} chooseRoom={({ id, checkIn }) => move(id, checkIn)} />}
+      {!sheetRow && <RefusalNotice changes={changes} chooseRoom={({ id, checkIn }) => openMoveDialog(id, checkIn)} />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: takes presses on the bars of the grid, which has the keys */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
       <div onClick={onClick} {...drag.handlers}>
         <ChartGrid
           {...{ model, state, selected, fresh, density, grid, onKeyDown }}
           cursor={cursorOf(model, state)}
-          ghost={chosen && ghostView(model, chosen)}
+          ghost={placedStay && ghostView(model, placedStay)}
         />
       </div>
       <ChartKey />
       <PrintedKey chart={chart} />
       {view && (
         <ChartFoot view={view}>
-          {chosen && <PlacingActions {...chosen} model={model} desk={desk} canChange={canChange} />}
+          {placedStay && <PlacingActions {...placedStay} model={model} desk={desk} canChange={canChange} />}
           {stretch && (
             <ChartRoomLink room={stretch.room} className={buttonLook('outline')}>
               See room {roomNumber(model, stretch.room)}
@@ -117,12 +117,12 @@ export function ChartDesk({ model, fresh, canChange, density, bookWalkIn }: Char
           )}
         </ChartFoot>
       )}
-      <LiveRegion text={view ? [view.title, view.warning, view.note].filter(Boolean).join('. ') : ''} />
-      {sheet && (
+      <LiveRegion text={view ? [view.title, view.warningText, view.note].filter(Boolean).join('. ') : ''} />
+      {sheetRow && (
         <ChartRoomSheet
-          {...{ model, row: sheet, canChange, changes, move, bookWalkIn, setDialog }}
-          state={isShown(model, chart.deskDay) ? roomStateOn(sheet, chart.deskDay, chart.deskDay) : undefined}
-          close={opened.close}
+          {...{ model, row: sheetRow, canChange, changes, move: openMoveDialog, bookWalkIn, setDialog }}
+          state={isShown(model, chart.deskDay) ? roomStateOn(sheetRow, chart.deskDay, chart.deskDay) : undefined}
+          close={openedRoom.close}
         />
       )}
       <ChartDialogs dialog={dialog} model={model} changes={changes} close={() => setDialog(undefined)} />
@@ -138,11 +138,11 @@ type ChosenGhost = Omit<GhostView, 'text' | 'isProblem'> & {
 function ghostView(model: ChartModel, { placing, selected, verdict }: ChosenGhost): GhostView | undefined {
   if (verdict.state === 'here') return undefined;
   const place = `${roomNumber(model, placing.room)}, ${shortDayRange(placing.from, placing.until)}`;
-  const free = `${selected.stay.guestName} · ${place}${verdict.state === 'free' ? ' · free' : ''}`;
+  const freeText = `${selected.stay.guestName} · ${place}${verdict.state === 'free' ? ' · free' : ''}`;
   return {
     placing,
     isProblem: verdict.state !== 'free',
-    text: verdict.state === 'taken' ? `Taken: ${verdict.occupant}` : free,
+    text: verdict.state === 'taken' ? `Taken: ${verdict.occupant}` : freeText,
   };
 }
 

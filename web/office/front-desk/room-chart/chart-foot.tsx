@@ -44,7 +44,7 @@ type FootView = {
   note: string;
   condition?: RoomCondition | undefined;
   word?: string;
-  warning?: string | undefined;
+  warningText?: string | undefined;
   isProblem?: boolean;
 };
 
@@ -67,20 +67,22 @@ export function placingView(model: ChartModel, { selected, placing, verdict }: P
         : 'No room yet';
     const state = stayStateText(stay, model.chart.deskDay);
     const owed = guestOwes(stay);
-    const due = owed > 0 ? `, ${formatNaira(owed)} to pay` : '';
-    const arrives = row && isArrival(selected, chart.deskDay);
-    const waiting = arrives && !isReady(row.room.condition) ? waitingText(model, row.room, timeZone) : '';
+    const dueText = owed > 0 ? `, ${formatNaira(owed)} to pay` : '';
+    const isArriving = row && isArrival(selected, chart.deskDay);
+    const waiting = isArriving && !isReady(row.room.condition) ? waitingText(model, row.room, timeZone) : '';
     if (isCut(selected)) return cutView(selected, place);
-    const gives = part.room ? '' : `Enter gives ${stay.guestName} this room.`;
-    const keys = [gives, placingInstruction, canBeCut(selected, chart.deskDay) && cutInstruction]
+    const giveText = part.room ? '' : `Enter gives ${stay.guestName} this room.`;
+    const keysText = [giveText, placingInstruction, canBeCut(selected, chart.deskDay) && cutInstruction]
       .filter(Boolean)
       .join(' ');
     return {
       title: stay.guestName,
-      note: [`${place}, ${dayRange(part.from, part.until)}, ${state}${due}.`, waiting, keys].filter(Boolean).join(' '),
-      ...(arrives && {
+      note: [`${place}, ${dayRange(part.from, part.until)}, ${state}${dueText}.`, waiting, keysText]
+        .filter(Boolean)
+        .join(' '),
+      ...(isArriving && {
         condition: row.room.condition,
-        warning: seenOccupiedText(row.room.seenOccupiedAt, chart.today, timeZone),
+        warningText: seenOccupiedText(row.room.seenOccupiedAt, chart.today, timeZone),
       }),
       word: row
         ? stayWord({ ...part, key: '', kind: owed > 0 ? 'unpaid' : 'confirmed', stay, part }, model.chart.deskDay)
@@ -91,7 +93,7 @@ export function placingView(model: ChartModel, { selected, placing, verdict }: P
   return {
     ...{ title: ghostTitle(model, placing, verdict), note: ghostNote(selected, placing, verdict, typeName), isProblem },
     condition: isProblem ? undefined : row?.room.condition,
-    warning: row && !isProblem ? keyWarning(row, placing, chart, timeZone) : undefined,
+    warningText: row && !isProblem ? keyWarning(row, placing, chart, timeZone) : undefined,
   };
 }
 
@@ -112,18 +114,18 @@ const keyWarning = (
 export function stretchView(model: ChartModel, { room, from, until }: RoomStretch, timeZone: string): FootView {
   const row = rowOfRoom(model, room);
   const count = nightIndex({ from }, until);
-  const first = from === model.chart.deskDay ? 'today' : dayInWords(from);
+  const firstDayText = from === model.chart.deskDay ? 'today' : dayInWords(from);
   const warning = row && keyWarning(row, { from }, model.chart, timeZone);
   const ratePlan = standardRatePlan(model.chart.plans, count);
-  const stay = { checkIn: from, checkOut: until, party: { guests: 1 }, ratePlan: ratePlan };
+  const stay = { checkIn: from, checkOut: until, party: { guests: 1 }, ratePlan };
   const price = row && formatNaira(quoteStay(row.type, stay, deskFeePercent).total);
   const planName = ratePlan && model.chart.plans.length > 1 ? ` (${ratePlanText(ratePlan)})` : '';
   const advice = warning ? lookFirstText : 'Press a later night, or Shift and the right arrow, to add nights.';
   return {
-    title: `${row?.room.number} is free from ${first} until ${dayInWords(until)}`,
+    title: `${row?.room.number} is free from ${firstDayText} until ${dayInWords(until)}`,
     note: `${row?.type.name}, ${plural(count, 'night')}, ${price} for one guest${planName}. ${advice}`,
     condition: row?.room.condition,
-    warning,
+    warningText: warning,
   };
 }
 
@@ -137,7 +139,7 @@ export function ChartFoot({ view, children }: { view: FootView; children: ReactN
         <p className="flex flex-wrap items-center gap-2.5 font-semibold">
           <span className={view.isProblem ? 'text-danger' : ''}>{view.title}</span>
           {view.condition && <RoomConditionBadge condition={view.condition} />}
-          {view.warning && <StatusBadge tone="danger">{view.warning}</StatusBadge>}
+          {view.warningText && <StatusBadge tone="danger">{view.warningText}</StatusBadge>}
           {view.word && <StatusBadge tone="accent">{view.word}</StatusBadge>}
         </p>
         <p className="text-sm text-soft">{view.note}</p>

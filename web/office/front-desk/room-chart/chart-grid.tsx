@@ -66,18 +66,18 @@ export function ChartGrid(props: ChartGridProps) {
     >
       <DayHeads model={model} />
       {chart.types.map((type, typeIndex) => {
-        const ofType = rows.filter((row) => row.type.id === type.id);
-        if (ofType.length === 0) return null;
-        const first = rows.findIndex((row) => row.type.id === type.id);
+        const rowsOfType = rows.filter((row) => row.type.id === type.id);
+        if (rowsOfType.length === 0) return null;
+        const firstRowIndex = rows.findIndex((row) => row.type.id === type.id);
         return (
           <div role="rowgroup" key={type.id}>
-            <TypeHead type={type} chart={chart} rowIndex={first + typeIndex + 2} />
-            {ofType.map((row, index) => (
+            <TypeHead type={type} chart={chart} rowIndex={firstRowIndex + typeIndex + 2} />
+            {rowsOfType.map((row, index) => (
               <RoomRow
                 key={row.room.id}
                 row={row}
                 chart={chart}
-                rowIndex={first + typeIndex + index + 3}
+                rowIndex={firstRowIndex + typeIndex + index + 3}
                 columnPx={columnPx}
                 nowColumn={nowColumn}
                 {...rowStateOf(row, { cursor, selected, ghost, stretch: state.stretch })}
@@ -111,9 +111,9 @@ function useColumnWidth(grid: RefObject<HTMLDivElement | null>, nights: number):
     const element = grid.current;
     if (!element) return;
     const roomColumnPx = 132;
-    const measure = () => setWidth(Math.round((element.clientWidth - roomColumnPx) / 24) * 24);
-    measure();
-    const observer = new ResizeObserver(measure);
+    const updateWidth = () => setWidth(Math.round((element.clientWidth - roomColumnPx) / 24) * 24);
+    updateWidth();
+    const observer = new ResizeObserver(updateWidth);
     observer.observe(element);
     return () => observer.disconnect();
   }, [grid]);
@@ -140,7 +140,7 @@ const RoomRow = memo(function RoomRow(props: RoomRowProps) {
   const { row, chart, rowIndex, columnPx, nowColumn, cursorNight, selectedKey, selected, ghost, stretch, fresh } =
     props;
   const { room, bars } = row;
-  const current = cursorNight === null ? undefined : barAt(row, cursorNight);
+  const currentBar = cursorNight === null ? undefined : barAt(row, cursorNight);
   const isFresh = bars.some((bar) => 'stay' in bar && fresh[bar.stay.id]);
   const isActive = cursorNight !== null || selected || ghost || stretch || isFresh;
   return (
@@ -167,13 +167,13 @@ const RoomRow = memo(function RoomRow(props: RoomRowProps) {
               column={Math.floor(extent.start)}
               columnPx={columnPx}
               today={chart.deskDay}
-              current={bar === current}
+              isCurrent={bar === currentBar}
               selected={isSelected ? gripsOf(chart, isSelected) : undefined}
               freshBy={'stay' in bar ? fresh[bar.stay.id] : undefined}
             />
           );
         })}
-        {cursorNight !== null && !current && <EmptyCell row={row} chart={chart} night={cursorNight} />}
+        {cursorNight !== null && !currentBar && <EmptyCell row={row} chart={chart} night={cursorNight} />}
         {stretch && <StretchBar stretch={stretch} chart={chart} />}
         {ghost && <Ghost ghost={ghost} chart={chart} />}
       </div>

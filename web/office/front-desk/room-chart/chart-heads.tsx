@@ -11,7 +11,7 @@ const leftText = (left: number) => (left === 0 ? 'Full' : `${left} left`);
 const dayLook = (day: Day, today: Day) => (day === today ? 'today' : isWeekend(day) ? 'weekend' : undefined);
 
 export const DayHeads = memo(function DayHeads({ model: { chart, rows } }: { model: ChartModel }) {
-  const left = leftInAll(chart);
+  const leftByNight = leftInAll(chart);
   return (
     <div role="row" aria-rowindex={1} className="plan-line plan-head">
       <div
@@ -23,7 +23,7 @@ export const DayHeads = memo(function DayHeads({ model: { chart, rows } }: { mod
         <span>left per night</span>
       </div>
       <div role="presentation" className="plan-days">
-        {left.map((count, index) => {
+        {leftByNight.map((count, index) => {
           const day = addDays(chart.from, index);
           return (
             <div

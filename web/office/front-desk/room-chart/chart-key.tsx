@@ -33,12 +33,12 @@ export function ChartKey() {
 export function PrintedKey({ chart }: { chart: RoomChart }) {
   const { hotel } = useFacts();
   const { user } = useSession();
-  const waiting = shelfItems(chart).map(({ stay }) => stay.guestName);
+  const waitingGuests = shelfItems(chart).map(({ stay }) => stay.guestName);
   return (
     <p className="mt-[1.5mm] hidden text-[7pt] print:block">
       Plan from {dayInWords(chart.from)}, as of {dayInWords(chart.today)}, {timeAt(chart.now, hotel.timeZone)}, printed
       by {user.name}. Thick: in house. Thin: confirmed. Dashed: no room yet. Hatched: closed. ₦: unpaid.
-      {waiting.length > 0 && ` Without a room: ${waiting.join(', ')}.`}
+      {waitingGuests.length > 0 && ` Without a room: ${waitingGuests.join(', ')}.`}
     </p>
   );
 }

@@ -70,16 +70,16 @@ function stayBars(stay: ChartStay, today: Day): (StayBar & { room: string })[] {
 export function chartModel(chart: RoomChart): ChartModel {
   const until = addDays(chart.from, chart.nights);
   const barsByRoom = new Map<string, Bar[]>();
-  const add = (room: string, bar: Bar) => {
+  const addBar = (room: string, bar: Bar) => {
     // Shows a late bar until today, because the guest is still in the room after the last night of the stay.
     const shownUntil = bar.kind === 'late' && bar.until <= chart.today ? addDays(chart.today, 1) : bar.until;
     if (bar.from >= until || shownUntil < chart.from) return;
     barsByRoom.set(room, [...(barsByRoom.get(room) ?? []), bar]);
   };
-  for (const stay of chart.stays) for (const { room, ...bar } of stayBars(stay, chart.deskDay)) add(room, bar);
+  for (const stay of chart.stays) for (const { room, ...bar } of stayBars(stay, chart.deskDay)) addBar(room, bar);
   for (const closure of chart.closures) {
     const { id, room, kind, from } = closure;
-    add(room, { key: id, kind, from, until: closure.until, closure });
+    addBar(room, { key: id, kind, from, until: closure.until, closure });
   }
   const rows = chart.types.flatMap((type) =>
     chart.rooms
@@ -112,10 +112,10 @@ export function handoverProblem(
   roomId: string,
   from: Day,
 ): 'dirty' | 'occupied' | undefined {
-  const first = firstNightToMove(stay, deskDay);
+  const firstNight = firstNightToMove(stay, deskDay);
   const room = rooms.find(({ id }) => id === roomId);
-  const isInIt = stay.parts.some((part) => part.room === roomId && part.from <= first && first < part.until);
-  if (!room || stay.status !== 'checked_in' || from > first || isInIt) return undefined;
+  const isInIt = stay.parts.some((part) => part.room === roomId && part.from <= firstNight && firstNight < part.until);
+  if (!room || stay.status !== 'checked_in' || from > firstNight || isInIt) return undefined;
   if (room.occupiedBy !== null && room.occupiedBy !== stay.id) return 'occupied';
   return isReady(room.condition) ? undefined : 'dirty';
 }
@@ -134,13 +134,13 @@ export const occupantsOf = (row: ChartRow, nights: NightSpan, without?: string):
 
 /** Whether the guest of the bar is to check in to its room now. */
 export function isArrival({ stay, part }: Pick<StayBar, 'stay' | 'part'>, deskDay: Day): boolean {
-  const first = firstNightLeft({ checkIn: stay.checkIn, checkOut: stay.checkOut }, deskDay);
+  const firstNight = firstNightLeft({ checkIn: stay.checkIn, checkOut: stay.checkOut }, deskDay);
   return (
     stay.status === 'confirmed' &&
     part.room !== null &&
     stay.checkIn <= deskDay &&
-    part.from <= first &&
-    first < part.until
+    part.from <= firstNight &&
+    firstNight < part.until
   );
 }
 
@@ -153,8 +153,8 @@ export const barAt = (row: ChartRow, night: Day): Bar | undefined =>
 /** The nights from `night` on until the next bar, at most until the end of the chart. */
 export function freeStretch(row: ChartRow, night: Day, end: Day): NightSpan | undefined {
   if (barAt(row, night)) return undefined;
-  const next = row.bars.find(({ from }) => from > night);
-  return { from: night, until: next && next.from < end ? next.from : end };
+  const nextBar = row.bars.find(({ from }) => from > night);
+  return { from: night, until: nextBar && nextBar.from < end ? nextBar.from : end };
 }
 
 export const nightIndex = (chart: Pick<RoomChart, 'from'>, day: Day): number => nightsBetween(chart.from, day);
@@ -162,6 +162,6 @@ export const nightIndex = (chart: Pick<RoomChart, 'from'>, day: Day): number => 
 /** How many rooms are left in the hotel on each night; null before today. */
 export const leftInAll = ({ types, nights }: RoomChart): (number | null)[] =>
   Array.from({ length: nights }, (_, night) => {
-    const counts = types.flatMap(({ left }) => left[night] ?? []);
-    return counts.length > 0 ? counts.reduce((sum, count) => sum + count, 0) : null;
+    const leftOfTypes = types.flatMap(({ left }) => left[night] ?? []);
+    return leftOfTypes.length > 0 ? leftOfTypes.reduce((sum, count) => sum + count, 0) : null;
   });

@@ -47,33 +47,35 @@ const filterLabels: Record<RoomFilter, string> = {
 /** The rooms by floor, for screens that are too narrow for the chart. Nothing is dragged. */
 export function ChartPhone({ model, fresh, canChange, show, bookWalkIn }: ChartFormProps) {
   const { chart } = model;
-  const first = chart.from < chart.deskDay && nightIndex(chart, chart.deskDay) < 7 ? chart.deskDay : chart.from;
+  const firstDay = chart.from < chart.deskDay && nightIndex(chart, chart.deskDay) < 7 ? chart.deskDay : chart.from;
   const [chosenDay, setDay] = useState<Day>();
   const [filter, setFilter] = useState<RoomFilter>('all');
   const [dialog, setDialog] = useState<ChartDialog>();
   const changes = usePlacing();
-  const opened = useOpenedRoom('plan');
-  const day = chosenDay && weekOf(first).includes(chosenDay) ? chosenDay : first;
+  const openedRoom = useOpenedRoom('plan');
+  const day = chosenDay && weekOf(firstDay).includes(chosenDay) ? chosenDay : firstDay;
   const states = new Map(model.rows.map((row) => [row.room.id, roomStateOn(row, day, chart.deskDay)]));
   const stateOf = (row: ChartRow) => states.get(row.room.id) ?? roomStateOn(row, day, chart.deskDay);
   const shownRows = model.rows.filter((row) => matchesFilter(row, stateOf(row), filter));
-  const sheet = rowOfRoom(model, opened.id ?? '');
-  const move = (booking: string, from: string) => setDialog({ open: 'move', booking, from });
+  const sheetRow = rowOfRoom(model, openedRoom.id ?? '');
+  const openMoveDialog = (booking: string, from: string) => setDialog({ open: 'move', booking, from });
 
   return (
     <>
       <div className="flex items-center justify-between">
-        <ChartButton label="A week earlier" onClick={() => show({ from: addDays(first, -7) })}>
+        <ChartButton label="A week earlier" onClick={() => show({ from: addDays(firstDay, -7) })}>
           <ChevronLeft aria-hidden="true" className="size-5" />
         </ChartButton>
-        <p className="font-semibold">{dayRange(first, addDays(first, 6))}</p>
-        <ChartButton label="A week later" onClick={() => show({ from: addDays(first, 7) })}>
+        <p className="font-semibold">{dayRange(firstDay, addDays(firstDay, 6))}</p>
+        <ChartButton label="A week later" onClick={() => show({ from: addDays(firstDay, 7) })}>
           <ChevronRight aria-hidden="true" className="size-5" />
         </ChartButton>
       </div>
-      <WeekDays model={model} first={first} day={day} setDay={setDay} />
-      <ShelfPart {...{ model, canChange, changes, move }} />
-      {!dialog && !sheet && <RefusalNotice changes={changes} chooseRoom={({ id, checkIn }) => move(id, checkIn)} />}
+      <WeekDays model={model} first={firstDay} day={day} setDay={setDay} />
+      <ShelfPart {...{ model, canChange, changes, move: openMoveDialog }} />
+      {!dialog && !sheetRow && (
+        <RefusalNotice changes={changes} chooseRoom={({ id, checkIn }) => openMoveDialog(id, checkIn)} />
+      )}
       <Filters
         filter={filter}
         setFilter={setFilter}
@@ -82,13 +84,13 @@ export function ChartPhone({ model, fresh, canChange, show, bookWalkIn }: ChartF
       {shownRows.length === 0 && <p className="mt-4 text-soft">No room is in this list.</p>}
       <Floors model={model} rows={shownRows} stateOf={stateOf} fresh={fresh} />
       <LiveRegion text={chosenDay || filter !== 'all' ? `${dayInWords(day)}: ${shownRows.length} rooms` : ''} />
-      {sheet && (
+      {sheetRow && (
         <ChartRoomSheet
           model={model}
-          row={sheet}
-          state={stateOf(sheet)}
-          {...{ canChange, changes, move, bookWalkIn, setDialog }}
-          close={opened.close}
+          row={sheetRow}
+          state={stateOf(sheetRow)}
+          {...{ canChange, changes, move: openMoveDialog, bookWalkIn, setDialog }}
+          close={openedRoom.close}
         />
       )}
       <ChartDialogs dialog={dialog} model={model} changes={changes} close={() => setDialog(undefined)} />
@@ -135,12 +137,12 @@ function Floors({ model, rows, stateOf, fresh }: FloorsProps) {
   const byNumber = (a: ChartRow, b: ChartRow) => a.room.number.localeCompare(b.room.number, 'en', { numeric: true });
   return floors.map((floor) => {
     const ofFloor = rows.filter(({ room }) => room.floor === floor).toSorted(byNumber);
-    const dirty = ofFloor.filter(({ room }) => room.condition === 'dirty').length;
+    const dirtyCount = ofFloor.filter(({ room }) => room.condition === 'dirty').length;
     return (
       <section key={floor} aria-label={floorName(floor)}>
         <div className="sticky top-16 z-5 flex items-baseline justify-between bg-paper pt-3 pb-2">
           <h2 className="text-[1.0625rem]">{floorName(floor)}</h2>
-          {dirty > 0 && <span className="text-sm text-soft">{dirty} dirty</span>}
+          {dirtyCount > 0 && <span className="text-sm text-soft">{dirtyCount} dirty</span>}
         </div>
         <ul className="grid gap-2 md:grid-cols-2">
           {ofFloor.map((row) => (
@@ -161,11 +163,11 @@ function Floors({ model, rows, stateOf, fresh }: FloorsProps) {
 type WeekDaysProps = { model: ChartModel; first: Day; day: Day; setDay: (day: Day) => void };
 
 function WeekDays({ model: { chart }, first, day, setDay }: WeekDaysProps) {
-  const left = leftInAll(chart);
+  const leftByNight = leftInAll(chart);
   return (
     <div role="group" aria-label="Day" className="my-3 grid grid-cols-7 gap-1">
       {weekOf(first).map((each) => {
-        const count = left[nightIndex(chart, each)] ?? null;
+        const count = leftByNight[nightIndex(chart, each)] ?? null;
         return (
           <button
             key={each}
@@ -201,7 +203,7 @@ type ShelfPartProps = {
 function ShelfPart({ model: { chart }, canChange, changes, move }: ShelfPartProps) {
   const items = shelfItems(chart);
   if (items.length === 0) return null;
-  const misfits = items.filter(({ room }) => !room).length;
+  const misfitCount = items.filter(({ room }) => !room).length;
   return (
     <details className="group rounded-xl border border-dashed border-indigo bg-white px-3.5">
       <summary className="relative flex min-h-14 cursor-pointer flex-col justify-center py-2 pr-8">
@@ -210,9 +212,9 @@ function ShelfPart({ model: { chart }, canChange, changes, move }: ShelfPartProp
           className="absolute right-0 size-5 group-open:rotate-90 motion-safe:transition-transform"
         />
         <b>{items.length === 1 ? '1 stay has no room' : `${items.length} stays have no room`}</b>
-        {misfits > 0 && (
+        {misfitCount > 0 && (
           <span className="text-sm font-medium text-danger">
-            {misfits === 1 ? 'One does' : `${misfits} do`} not fit yet
+            {misfitCount === 1 ? 'One does' : `${misfitCount} do`} not fit yet
           </span>
         )}
       </summary>
@@ -243,7 +245,7 @@ type RoomCardProps = {
 function RoomCard({ model, row, state, freshBy }: RoomCardProps) {
   const { timeZone } = useFacts().hotel;
   const { room, type } = row;
-  const seen = seenOccupiedText(room.seenOccupiedAt, model.chart.today, timeZone);
+  const seenText = seenOccupiedText(room.seenOccupiedAt, model.chart.today, timeZone);
   return (
     <li>
       <ChartRoomLink
@@ -260,7 +262,7 @@ function RoomCard({ model, row, state, freshBy }: RoomCardProps) {
             <span className={clsx('block', room.condition === 'dirty' && 'font-semibold text-terracotta-deep')}>
               {roomConditionLabels[room.condition]}
             </span>
-            {seen && <span className="block font-semibold text-danger">{seen}</span>}
+            {seenText && <span className="block font-semibold text-danger">{seenText}</span>}
           </span>
           <StatusBadge tone={state.tone}>{state.word}</StatusBadge>
         </span>

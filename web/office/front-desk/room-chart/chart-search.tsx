@@ -22,13 +22,18 @@ export function ChartSearch() {
     { q, limit: maxShownStays, sort: 'check_in' },
     { enabled: q !== '', refetchesRegularly: false },
   );
-  const found = data && !isPlaceholderData ? data : undefined;
+  const foundStays = data && !isPlaceholderData ? data : undefined;
 
-  const open = async ({ id, checkIn }: DeskBooking) => {
+  const openInChart = async ({ id, checkIn }: DeskBooking) => {
     setQ('');
-    const from = addDays(checkIn, -1);
+    const chartStart = addDays(checkIn, -1);
     // The step back that closes the booking then leads to the chart with the stay in it.
-    await navigate({ to: '.', search: (current: object) => ({ ...current, from }), replace: true, resetScroll: false });
+    await navigate({
+      to: '.',
+      search: (current: object) => ({ ...current, from: chartStart }),
+      replace: true,
+      resetScroll: false,
+    });
     openStay(id);
   };
 
@@ -40,18 +45,18 @@ export function ChartSearch() {
       }}
     >
       <SearchField label="Find a stay" placeholder="Room, guest, company or reference" value={q} onSearch={setQ} />
-      {q !== '' && (found || error) && (
+      {q !== '' && (foundStays || error) && (
         <div className="absolute inset-x-0 top-full z-30 mt-1 rounded-xl border border-hairline bg-white p-2 shadow-lg">
           <p role="status" className="px-2 py-1 text-sm text-soft">
             {error && failureOf(error, { failed: deskMessages.listFailed }).message}
-            {found && (found.totalCount === 0 ? 'No stay is found.' : countText(found.totalCount))}
+            {foundStays && (foundStays.totalCount === 0 ? 'No stay is found.' : countText(foundStays.totalCount))}
           </p>
           <ul>
-            {found?.data.map((booking) => (
+            {foundStays?.data.map((booking) => (
               <li key={booking.id}>
                 <button
                   type="button"
-                  onClick={() => void open(booking)}
+                  onClick={() => void openInChart(booking)}
                   className="flex min-h-11 w-full flex-wrap items-center justify-between gap-x-3 rounded-lg px-2 py-1.5 text-left hover:bg-sand"
                 >
                   <span className="min-w-0">

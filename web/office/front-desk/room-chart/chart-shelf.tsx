@@ -24,13 +24,13 @@ export function shelfItems(chart: RoomChart): ShelfItem[] {
     const stay = stays.get(booking);
     if (!stay) return [];
     const part = stay.parts.find((each) => each.from === from);
-    const moved = repair && stays.get(repair.booking);
-    const to = repair && roomWithNumber(repair.room);
+    const stayToMove = repair && stays.get(repair.booking);
+    const roomToGive = repair && roomWithNumber(repair.room);
     const fromRoom = repair && roomWithNumber(repair.fromRoom)?.number;
     return {
       ...{ stay, from, until: part?.until ?? stay.checkOut, room: roomWithNumber(suggested) },
       typeName: chart.types.find(({ id }) => id === (part ?? stay).roomTypeId)?.name ?? '',
-      repair: moved && to && fromRoom ? { stay: moved, from: fromRoom, to } : null,
+      repair: stayToMove && roomToGive && fromRoom ? { stay: stayToMove, from: fromRoom, to: roomToGive } : null,
     };
   });
 }
@@ -81,7 +81,7 @@ const targetOf = ({ stay, from, room }: ShelfItem): Target => ({
 export function ShelfCard({ item, today, canChange, pending, put, move }: ShelfCardProps) {
   const { stay, typeName, room, repair, from, until } = item;
   const isHere = stay.status === 'checked_in';
-  const button = clsx(
+  const buttonLook = clsx(
     'min-h-9 rounded-full px-3 font-semibold whitespace-nowrap text-white pointer-coarse:min-h-11 disabled:opacity-60',
     room ? 'bg-indigo' : 'bg-danger',
   );
@@ -101,7 +101,7 @@ export function ShelfCard({ item, today, canChange, pending, put, move }: ShelfC
         </span>
       </span>
       {canChange && room && (
-        <button type="button" disabled={pending} className={button} onClick={() => void put(stay, targetOf(item))}>
+        <button type="button" disabled={pending} className={buttonLook} onClick={() => void put(stay, targetOf(item))}>
           Give {room.number}
           <span className="sr-only"> to {stay.guestName}</span>
         </button>
@@ -110,7 +110,7 @@ export function ShelfCard({ item, today, canChange, pending, put, move }: ShelfC
         <button
           type="button"
           disabled={pending}
-          className={button}
+          className={buttonLook}
           onClick={() => void put(repair.stay, { room: repair.to.id })}
         >
           Do that
@@ -120,7 +120,7 @@ export function ShelfCard({ item, today, canChange, pending, put, move }: ShelfC
         </button>
       )}
       {canChange && !room && !repair && (
-        <button type="button" className={button} onClick={() => move(stay, from)}>
+        <button type="button" className={buttonLook} onClick={() => move(stay, from)}>
           Other rooms…
         </button>
       )}

@@ -51,9 +51,9 @@ export function cursorOf(model: ChartModel, { cursor }: Pick<ChartState, 'cursor
 function stepInRow(model: ChartModel, { room, night }: Cursor, cells: number): Day {
   const row = model.rows.find((each) => each.room.id === room);
   const bar = row && barAt(row, night);
-  const next = cells > 0 ? (bar?.until ?? addDays(night, 1)) : addDays(bar?.from ?? night, -1);
-  if (next < model.chart.from || next >= model.until) return night;
-  return next;
+  const nextDay = cells > 0 ? (bar?.until ?? addDays(night, 1)) : addDays(bar?.from ?? night, -1);
+  if (nextDay < model.chart.from || nextDay >= model.until) return night;
+  return nextDay;
 }
 
 function moveCursor(model: ChartModel, cursor: Cursor, rows: number, cells: number): Cursor {
@@ -63,9 +63,9 @@ function moveCursor(model: ChartModel, cursor: Cursor, rows: number, cells: numb
 }
 
 function goToType(model: ChartModel, cursor: Cursor, by: number): Cursor {
-  const current = model.rows.find((row) => row.room.id === cursor.room);
+  const currentRow = model.rows.find((row) => row.room.id === cursor.room);
   const types = [...new Set(model.rows.map((row) => row.type.id))];
-  const type = types[clamp(types.indexOf(current?.type.id ?? '') + by, types.length - 1)];
+  const type = types[clamp(types.indexOf(currentRow?.type.id ?? '') + by, types.length - 1)];
   return { ...cursor, room: model.rows.find((row) => row.type.id === type)?.room.id ?? cursor.room };
 }
 
@@ -79,12 +79,12 @@ export function pressAt(model: ChartModel, state: ChartState, cursor: Cursor): C
   if (bar && isStayBar(bar))
     return { cursor, stretch: null, placing: isMovable(bar.stay) ? startPlacing(bar.stay, bar.part) : null };
   if (bar || cursor.night < model.chart.deskDay) return { ...state, cursor, placing: null, stretch: null };
-  const { stretch: before } = state;
-  const free =
-    row && before?.room === cursor.room && cursor.night > before.from
-      ? freeStretch(row, before.from, model.until)
+  const { stretch: stretchBefore } = state;
+  const freeNights =
+    row && stretchBefore?.room === cursor.room && cursor.night > stretchBefore.from
+      ? freeStretch(row, stretchBefore.from, model.until)
       : undefined;
-  const from = before && free && cursor.night < free.until ? before.from : cursor.night;
+  const from = stretchBefore && freeNights && cursor.night < freeNights.until ? stretchBefore.from : cursor.night;
   return { cursor, placing: null, stretch: { room: cursor.room, from, until: addDays(cursor.night, 1) } };
 }
 
@@ -96,13 +96,15 @@ export function pressOnSelected(model: ChartModel, state: ChartState, night: Day
 
 function lengthenStretch(model: ChartModel, state: ChartState, by: number): ChartState {
   const cursor = cursorOf(model, state);
-  const started = state.stretch ? state : cursor && pressAt(model, { ...state, stretch: null }, cursor);
-  const stretch = started?.stretch;
+  const startedState = state.stretch ? state : cursor && pressAt(model, { ...state, stretch: null }, cursor);
+  const stretch = startedState?.stretch;
   const row = model.rows.find((each) => each.room.id === stretch?.room);
-  const free = stretch && row && freeStretch(row, stretch.from, model.until);
-  if (!started || !stretch || !free) return state;
+  const freeNights = stretch && row && freeStretch(row, stretch.from, model.until);
+  if (!startedState || !stretch || !freeNights) return state;
   const until = addDays(stretch.until, state.stretch || by < 0 ? by : 1);
-  return until > stretch.from && until <= free.until ? { ...started, stretch: { ...stretch, until } } : started;
+  return until > stretch.from && until <= freeNights.until
+    ? { ...startedState, stretch: { ...stretch, until } }
+    : startedState;
 }
 
 function moveGhostByKey(

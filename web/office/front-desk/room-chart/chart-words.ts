@@ -68,8 +68,8 @@ export function barLabel(bar: Bar, room: string, today: Day): string {
   }
   const place = bar.kind === 'floating' ? `no room yet, would fit in ${room}` : `room ${room}`;
   const owed = guestOwes(bar.stay);
-  const due = bar.stay.status === 'checked_in' && owed > 0 ? `, ${formatNaira(owed)} to pay` : '';
-  return `${bar.stay.guestName}, ${place}, ${nights}, ${stayStateText(bar.stay, today)}${due}`;
+  const dueText = bar.stay.status === 'checked_in' && owed > 0 ? `, ${formatNaira(owed)} to pay` : '';
+  return `${bar.stay.guestName}, ${place}, ${nights}, ${stayStateText(bar.stay, today)}${dueText}`;
 }
 
 /** Why a room is not ready: who is still in it, who is cleaning it, and who has asked for it. */

@@ -70,16 +70,16 @@ export const canBeCut = (selected: Pick<Selected, 'stay' | 'part'>, today: Day):
  * nights that are selected.
  */
 export function cutAt({ stay, part }: Pick<Selected, 'stay' | 'part'>, night: Day, today: Day): Placing {
-  const whole = startPlacing(stay, part);
+  const wholePlacing = startPlacing(stay, part);
   const isLater = canBeCut({ stay, part }, today) && night >= firstCut({ stay, part }, today) && night < part.until;
-  return isLater ? { ...whole, start: night, from: night } : whole;
+  return isLater ? { ...wholePlacing, start: night, from: night } : wholePlacing;
 }
 
 /** The first of the selected nights, one night later or earlier. */
 export function cutBy(selected: Selected, by: number, today: Day): Placing {
   const { start } = selected;
-  const first = firstCut(selected, today);
-  return cutAt(selected, by > 0 && start < first ? first : addDays(start, by), today);
+  const firstNight = firstCut(selected, today);
+  return cutAt(selected, by > 0 && start < firstNight ? firstNight : addDays(start, by), today);
 }
 
 export const isMoved = ({ part, start }: Selected, { room, from, until }: Placing): boolean =>
@@ -130,32 +130,32 @@ export function judgePlacing(model: ChartModel, selected: Selected, placing: Pla
     return { state: 'refused', reason: assignmentMessages.nightsPassed };
   const nights = nightsLeft(placing, deskDay);
   const changesType = row.type.id !== part.roomTypeId;
-  const requested = {
+  const requestedStay = {
     ...{ roomId: row.type.id, guests: stay.guests, ...stayAskedFor(selected, placing) },
     roomFrom: changesType && !selected.isFirst ? nights.from : undefined,
   };
-  const before = {
+  const stayBefore = {
     ...{ status: stay.status, roomId: part.roomTypeId, guests: stay.guests },
     ...{ checkIn: stay.checkIn, checkOut: stay.checkOut },
   };
-  const [problem] = changeProblems(before, requested, model.chart, limits.stays, {
+  const [problem] = changeProblems(stayBefore, requestedStay, model.chart, limits.stays, {
     name: row.type.name,
     maxOccupancy: row.type.maxOccupancy,
   });
   if (problem) return { state: 'refused', reason: problem.message };
   const [occupant] = occupantsOf(row, nights, stay.id);
-  if (occupant) return takenBy(model, selected, placing, { row, occupant });
-  const full = firstFullNight(row, selected, nights, model.chart.from);
-  if (full) return { state: 'refused', reason: `Every ${row.type.name} is sold on ${dayInWords(full)}.` };
-  const handover = handoverProblem(model.chart, stay, row.room.id, nights.from);
-  if (handover === 'occupied') {
+  if (occupant) return takenVerdict(model, selected, placing, { row, occupant });
+  const fullNight = firstFullNight(row, selected, nights, model.chart.from);
+  if (fullNight) return { state: 'refused', reason: `Every ${row.type.name} is sold on ${dayInWords(fullNight)}.` };
+  const handoverText = handoverProblem(model.chart, stay, row.room.id, nights.from);
+  if (handoverText === 'occupied') {
     const guest = model.stays.get(row.room.occupiedBy ?? '')?.guestName ?? 'Another guest';
     return { state: 'refused', reason: assignmentMessages.occupied(row.room.number, guest) };
   }
   return {
     state: 'free',
     otherType: changesType ? row.type.name : null,
-    ...(handover === 'dirty' && { isDirty: true }),
+    ...(handoverText === 'dirty' && { isDirty: true }),
   };
 }
 
@@ -179,7 +179,7 @@ function firstFullNight(
   return nights.find((night) => row.type.left[nightIndex({ from: first }, night)] === 0 && !isOwn(night));
 }
 
-function takenBy(
+function takenVerdict(
   model: ChartModel,
   selected: Selected,
   placing: Placing,
@@ -190,15 +190,15 @@ function takenBy(
       ...{ state: 'taken', occupant: `closed (${occupant.closure.reason})`, until: occupant.until, swapWith: null },
       reason: `It is closed until ${dayInWords(occupant.until)}: ${occupant.closure.reason}.`,
     };
-  const other = occupant.stay;
+  const otherStay = occupant.stay;
   const sameNights = occupant.from === placing.from && occupant.until === placing.until;
-  const when = sameNights ? 'for the same nights' : `from ${dayRange(occupant.from, occupant.until)}`;
+  const whenText = sameNights ? 'for the same nights' : `from ${dayRange(occupant.from, occupant.until)}`;
   const swapWith = canSwap(model, selected, placing, { row, occupant }) ? occupant : null;
-  const whereabouts = hasArrived(other) ? 'is in the house' : 'is not in the house yet';
-  const both = swapWith ? ` Both are ${row.type.name}: the two can change rooms.` : '';
+  const whereabouts = hasArrived(otherStay) ? 'is in the house' : 'is not in the house yet';
+  const swapText = swapWith ? ` Both are ${row.type.name}: the two can change rooms.` : '';
   return {
-    ...{ state: 'taken', occupant: other.guestName, until: occupant.until, swapWith },
-    reason: `${other.guestName} has it ${when}, and ${whereabouts}.${both}`,
+    ...{ state: 'taken', occupant: otherStay.guestName, until: occupant.until, swapWith },
+    reason: `${otherStay.guestName} has it ${whenText}, and ${whereabouts}.${swapText}`,
   };
 }
 
@@ -211,15 +211,15 @@ function canSwap(
 ): boolean {
   const isWhole = selected.isFirst && selected.isLast;
   if (!isStayBar(occupant) || changesDates(selected, placing) || !selected.part.room || !isWhole) return false;
-  const own = rowOfRoom(model, selected.part.room);
+  const ownRow = rowOfRoom(model, selected.part.room);
   const stays = [selected.stay, occupant.stay];
-  if (!own || own.type.id !== row.type.id || stays.some((stay) => hasArrived(stay) || stay.parts.length !== 1))
+  if (!ownRow || ownRow.type.id !== row.type.id || stays.some((stay) => hasArrived(stay) || stay.parts.length !== 1))
     return false;
   const barsWithout = (key: string, bars: readonly Bar[]) =>
     bars.filter((bar) => bar.key !== key && bar.kind !== 'floating');
   const ownKey = stayBarKey(selected.stay, selected.part);
   return (
-    !barsWithout(ownKey, own.bars).some((bar) => overlaps(bar, occupant)) &&
+    !barsWithout(ownKey, ownRow.bars).some((bar) => overlaps(bar, occupant)) &&
     !barsWithout(occupant.key, row.bars).some((bar) => overlaps(bar, placing))
   );
 }
@@ -230,10 +230,10 @@ export function roomNumber(model: ChartModel, room: string | null): string {
 
 /** The first sentence of the foot, and what the live region says. */
 export function ghostTitle(model: ChartModel, placing: Placing, verdict: Verdict): string {
-  const place = `Room ${roomNumber(model, placing.room)}, ${dayRange(placing.from, placing.until)}`;
-  if (verdict.state === 'here') return `${place}: as it is`;
-  if (verdict.state === 'free') return `${place}: free`;
-  return verdict.state === 'taken' ? `${place}: taken` : `${place}: not possible`;
+  const placeText = `Room ${roomNumber(model, placing.room)}, ${dayRange(placing.from, placing.until)}`;
+  if (verdict.state === 'here') return `${placeText}: as it is`;
+  if (verdict.state === 'free') return `${placeText}: free`;
+  return verdict.state === 'taken' ? `${placeText}: taken` : `${placeText}: not possible`;
 }
 
 export function ghostNote(selected: Selected, placing: Placing, verdict: Verdict, typeName: string): string {
@@ -242,10 +242,10 @@ export function ghostNote(selected: Selected, placing: Placing, verdict: Verdict
   if (verdict.state === 'here') return 'Arrows move, Shift and arrows lengthen, Enter puts it there, Escape leaves it.';
   const type = verdict.otherType ? `${verdict.otherType}, another type: the price stays.` : `${typeName} as before.`;
   const nights = nightsBetween(placing.from, placing.until);
-  const money = changesDates(selected, placing)
+  const moneyText = changesDates(selected, placing)
     ? `${nightsText(nights)} here.`
     : `Total ${formatNaira(stay.totalAmountKobo)}, unchanged.`;
   if (verdict.isDirty)
-    return `The room is not clean. ${type} ${money} Enter puts ${stay.guestName} there all the same.`;
-  return `${type} ${money} Enter puts ${stay.guestName} there.`;
+    return `The room is not clean. ${type} ${moneyText} Enter puts ${stay.guestName} there all the same.`;
+  return `${type} ${moneyText} Enter puts ${stay.guestName} there.`;
 }

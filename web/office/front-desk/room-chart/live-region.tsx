@@ -7,14 +7,14 @@ const quietMs = 250;
  * out.
  */
 export function LiveRegion({ text }: { text: string }) {
-  const [said, setSaid] = useState('');
+  const [spokenText, setSpokenText] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setSaid(text), quietMs);
+    const timer = setTimeout(() => setSpokenText(text), quietMs);
     return () => clearTimeout(timer);
   }, [text]);
   return (
     <p role="status" className="sr-only">
-      {said}
+      {spokenText}
     </p>
   );
 }

@@ -119,8 +119,8 @@ function useMove({ stay, from, chart, put, swap, close }: MoveStayDialogProps) {
   const changesDates = checkIn !== stay.checkIn || checkOut !== stay.checkOut;
   const firstToMove = firstNightToMove(stay, chart.deskDay);
   const first = from < firstToMove && hasArrived(stay) ? firstToMove : from;
-  const [movesOn, setStart] = useState(first);
-  const start = changesDates ? checkIn : movesOn;
+  const [firstMovedNight, setFirstMovedNight] = useState(first);
+  const start = changesDates ? checkIn : firstMovedNight;
   const nights = changesDates ? dates : { from: start };
   const choices = useApiQuery('roomChoices', { id: stay.id, ...nights }, { refetchesRegularly: false });
   const free = choices.data?.data.filter(({ taken }) => !taken) ?? [];
@@ -140,7 +140,20 @@ function useMove({ stay, from, chart, put, swap, close }: MoveStayDialogProps) {
     if (await change) close();
   };
   return {
-    ...{ checkIn, setCheckIn, checkOut, setCheckOut, first, start, setStart, setChosen, choices, free, room, newTotal },
+    ...{
+      checkIn,
+      setCheckIn,
+      checkOut,
+      setCheckOut,
+      first,
+      start,
+      setStart: setFirstMovedNight,
+      setChosen,
+      choices,
+      free,
+      room,
+      newTotal,
+    },
     isDirty,
     canSplit: !changesDates && nightsBetween(first, checkOut) > 1,
     taken: choices.data?.data.filter((choice) => choice.taken) ?? [],
@@ -150,8 +163,8 @@ function useMove({ stay, from, chart, put, swap, close }: MoveStayDialogProps) {
       if (!room) return;
       const nights = { nights: { ...dates, seenTotalKobo: newTotal?.totalAmountKobo } };
       const part = keepsEarlierNights ? { from: start } : {};
-      const dirty = isDirty && { dirtyOk: true as const };
-      await closeAfter(put(stay, { room: room.room, ...(changesDates ? nights : part), ...dirty }));
+      const dirtyOkField = isDirty && { dirtyOk: true as const };
+      await closeAfter(put(stay, { room: room.room, ...(changesDates ? nights : part), ...dirtyOkField }));
     },
     shelve: () => closeAfter(put(stay, { room: null })),
     async exchange(other: string) {
@@ -165,7 +178,7 @@ type OutcomeProps = { stay: ChartStay; form: ReturnType<typeof useMove>; refusal
 
 /** What the guest owes after the move, and why the last attempt was refused. */
 function Outcome({ stay, form: { checkIn, checkOut, room, isDirty, newTotal, previewError }, refusal }: OutcomeProps) {
-  const mail = room?.sameType === false ? ', and the guest gets a mail.' : '; no mail is due.';
+  const mailText = room?.sameType === false ? ', and the guest gets a mail.' : '; no mail is due.';
   return (
     <div className="mt-4 space-y-3" aria-live="polite">
       {refusal && <Notice tone="danger">{refusal}</Notice>}
@@ -176,7 +189,7 @@ function Outcome({ stay, form: { checkIn, checkOut, room, isDirty, newTotal, pre
       <Notice>
         {newTotal
           ? `${dayRange(checkIn, checkOut)}: total ${formatNaira(newTotal.totalAmountKobo)} instead of ${formatNaira(stay.totalAmountKobo)}, to pay in all ${formatNaira(newTotal.balanceKobo)}.${newTotal.available ? '' : ' The nights are sold.'} The guest gets a mail.`
-          : `Total ${formatNaira(stay.totalAmountKobo)} as before, to pay in all ${formatNaira(stay.balanceKobo)}. History will say so${mail}`}
+          : `Total ${formatNaira(stay.totalAmountKobo)} as before, to pay in all ${formatNaira(stay.balanceKobo)}. History will say so${mailText}`}
       </Notice>
     </div>
   );
@@ -192,7 +205,7 @@ type DayStepperProps = {
 };
 
 function DayStepper({ label, day, canStep, earliest, latest, onChange }: DayStepperProps) {
-  const step =
+  const stepLook =
     'flex size-11 items-center justify-center rounded-full border border-ink/35 hover:bg-sand disabled:cursor-not-allowed disabled:opacity-50';
   return (
     <div role="group" aria-label={label} className="flex max-w-[22rem] items-center justify-between">
@@ -203,7 +216,7 @@ function DayStepper({ label, day, canStep, earliest, latest, onChange }: DayStep
           aria-label={`${label} a day earlier`}
           disabled={!canStep || day <= earliest}
           onClick={() => onChange(addDays(day, -1))}
-          className={step}
+          className={stepLook}
         >
           <Minus aria-hidden="true" className="size-5" />
         </button>
@@ -215,7 +228,7 @@ function DayStepper({ label, day, canStep, earliest, latest, onChange }: DayStep
           aria-label={`${label} a day later`}
           disabled={!canStep || (latest !== undefined && day >= latest)}
           onClick={() => onChange(addDays(day, 1))}
-          className={step}
+          className={stepLook}
         >
           <Plus aria-hidden="true" className="size-5" />
         </button>

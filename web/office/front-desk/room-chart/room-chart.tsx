@@ -35,11 +35,11 @@ export function RoomChartScreen() {
   const isWide = useSyncExternalStore(subscribeToWidth, () => matchMedia(chartQuery).matches);
   const { user } = useSession();
   const { today } = useFacts();
-  const { from: asked, nights }: Record<string, string | undefined> = useSearch({ strict: false });
+  const { from: askedFrom, nights }: Record<string, string | undefined> = useSearch({ strict: false });
   const navigate = useNavigate();
   const [density, setDensity] = useState<Density>('normal');
-  const [walkIn, setWalkIn] = useState<WalkInStart | 'empty'>();
-  const from = asked && isDay(asked) ? asked : undefined;
+  const [walkInStart, setWalkInStart] = useState<WalkInStart | 'empty'>();
+  const from = askedFrom && isDay(askedFrom) ? askedFrom : undefined;
   const span: Span = chartSpans.find((each) => each === nights) ?? '14';
   const frame = useRoomChart({ nights: isWide ? span : '14', ...(from && { from }) });
   const { query, model, isOffline } = frame;
@@ -54,7 +54,7 @@ export function RoomChartScreen() {
       resetScroll: false,
     });
 
-  const opened = useOpenedRoom('plan');
+  const openedRoom = useOpenedRoom('plan');
   const Form = isWide ? ChartDesk : ChartPhone;
   return (
     <>
@@ -66,7 +66,7 @@ export function RoomChartScreen() {
             density={density}
             show={showNights}
             setDensity={setDensity}
-            newWalkIn={canChange ? () => setWalkIn('empty') : undefined}
+            newWalkIn={canChange ? () => setWalkInStart('empty') : undefined}
           />
         </HeadingTools>
       )}
@@ -82,11 +82,16 @@ export function RoomChartScreen() {
           canChange={canChange}
           density={density}
           show={showNights}
-          bookWalkIn={setWalkIn}
+          bookWalkIn={setWalkInStart}
         />
       )}
-      {model && opened.id && !rowOfRoom(model, opened.id) && <NoSuchRoom close={opened.close} />}
-      {walkIn && <WalkInDialog onClose={() => setWalkIn(undefined)} {...(walkIn !== 'empty' && { start: walkIn })} />}
+      {model && openedRoom.id && !rowOfRoom(model, openedRoom.id) && <NoSuchRoom close={openedRoom.close} />}
+      {walkInStart && (
+        <WalkInDialog
+          onClose={() => setWalkInStart(undefined)}
+          {...(walkInStart !== 'empty' && { start: walkInStart })}
+        />
+      )}
     </>
   );
 }

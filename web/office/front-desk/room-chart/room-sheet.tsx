@@ -73,8 +73,8 @@ export function ChartRoomSheet(props: RoomSheetProps) {
   const floor = floorName(room.floor);
   const otherFeatures = room.features.filter((feature) => feature.toLowerCase() !== floor.toLowerCase());
   const arrival = arrivalIn(row, model.chart.deskDay);
-  const warning = seenOccupiedText(room.seenOccupiedAt, model.chart.today, timeZone);
-  const book = (from: string, until: string) =>
+  const warningText = seenOccupiedText(room.seenOccupiedAt, model.chart.today, timeZone);
+  const bookNights = (from: string, until: string) =>
     bookWalkIn({ roomTypeId: type.id, checkIn: from, checkOut: until, room });
   return (
     <Dialog
@@ -105,9 +105,9 @@ export function ChartRoomSheet(props: RoomSheetProps) {
         <RoomConditionBadge condition={room.condition} />
         <span className="text-sm text-soft">{waitingText(model, room, timeZone)}</span>
       </p>
-      {warning && (
+      {warningText && (
         <div className="mt-3">
-          <SeenOccupiedNotice seen={warning} />
+          <SeenOccupiedNotice seen={warningText} />
         </div>
       )}
       <RefusalNotice changes={changes} chooseRoom={({ id, checkIn }) => move(id, checkIn)} />
@@ -119,7 +119,7 @@ export function ChartRoomSheet(props: RoomSheetProps) {
         {roomEntries(model, row).map((entry) =>
           'free' in entry ? (
             <li key={entry.free.from}>
-              <Gap {...entry.free} canBook={canChange} book={() => book(entry.free.from, entry.free.until)} />
+              <Gap {...entry.free} canBook={canChange} book={() => bookNights(entry.free.from, entry.free.until)} />
             </li>
           ) : (
             <li

@@ -30,35 +30,42 @@ const dueText = ({ stay }: StayBar) => (guestOwes(stay) > 0 ? ` · ${formatNaira
 export function roomStateOn({ bars }: ChartRow, day: Day, today: Day): RoomState {
   const none = { arrives: false, leaves: false };
   const stays = bars.filter(isStayBar);
-  const leaving = stays.find((bar) => bar.until === day && bar.stay.checkOut === day && bar.kind !== 'gone');
-  const late = stays.find((bar) => bar.kind === 'late');
-  const now = bars.find((bar) => bar.from <= day && day < bar.until);
-  const arrives = now && isStayBar(now) && now.stay.checkIn === day && now.stay.status !== 'checked_in';
-  if (late && day === today)
+  const leavingBar = stays.find((bar) => bar.until === day && bar.stay.checkOut === day && bar.kind !== 'gone');
+  const lateBar = stays.find((bar) => bar.kind === 'late');
+  const currentBar = bars.find((bar) => bar.from <= day && day < bar.until);
+  const arrives =
+    currentBar && isStayBar(currentBar) && currentBar.stay.checkIn === day && currentBar.stay.status !== 'checked_in';
+  if (lateBar && day === today)
     return {
       ...none,
       leaves: true,
       tone: 'dangerStrong',
       word: 'Late',
-      text: `${late.stay.guestName} · due out ${shortDay(late.stay.checkOut)}`,
+      text: `${lateBar.stay.guestName} · due out ${shortDay(lateBar.stay.checkOut)}`,
     };
-  if (leaving && arrives)
+  if (leavingBar && arrives)
     return {
       ...{ arrives: true, leaves: true, tone: 'accent', word: 'Turnover' },
-      text: `${leaving.stay.guestName} leaves · ${now.stay.guestName} comes`,
+      text: `${leavingBar.stay.guestName} leaves · ${currentBar.stay.guestName} comes`,
     };
-  if (leaving)
-    return { ...none, leaves: true, tone: 'good', word: 'Leaves', text: leaving.stay.guestName + dueText(leaving) };
-  if (!now) {
-    const next = bars.find((bar) => bar.from > day);
-    return { ...none, tone: 'quiet', word: 'Free', text: next ? `Until ${shortDay(next.from)}` : '' };
+  if (leavingBar)
+    return {
+      ...none,
+      leaves: true,
+      tone: 'good',
+      word: 'Leaves',
+      text: leavingBar.stay.guestName + dueText(leavingBar),
+    };
+  if (!currentBar) {
+    const nextBar = bars.find((bar) => bar.from > day);
+    return { ...none, tone: 'quiet', word: 'Free', text: nextBar ? `Until ${shortDay(nextBar.from)}` : '' };
   }
-  if (!isStayBar(now)) {
-    const [word = '', reason = ''] = closureText(now).split(' · ');
-    const tone = now.kind === 'out_of_order' ? 'danger' : 'warning';
-    return { ...none, tone, word, text: `${reason} · until ${shortDay(now.until)}` };
+  if (!isStayBar(currentBar)) {
+    const [word = '', reason = ''] = closureText(currentBar).split(' · ');
+    const tone = currentBar.kind === 'out_of_order' ? 'danger' : 'warning';
+    return { ...none, tone, word, text: `${reason} · until ${shortDay(currentBar.until)}` };
   }
-  return { ...none, ...occupiedState(now, day, today), arrives: arrives ?? false };
+  return { ...none, ...occupiedState(currentBar, day, today), arrives: arrives ?? false };
 }
 
 function occupiedState(bar: StayBar, day: Day, today: Day): Pick<RoomState, 'tone' | 'word' | 'text'> {

@@ -41,8 +41,8 @@ export function useChartDesk({ model, canChange, bookWalkIn }: ChartDeskOptions)
   const openStay = useOpenStay();
   const navigate = useNavigate();
   const openingRoom = useOpeningRoom('plan');
-  const [chosen, setState] = useState<ChartState>(emptyState);
-  const state = withFreeStretch(model, chosen);
+  const [chosenState, setState] = useState<ChartState>(emptyState);
+  const state = withFreeStretch(model, chosenState);
   const [dialog, setDialog] = useState<ChartDialog>();
   const changes = usePlacing();
   const { placing, stretch } = state;
@@ -55,17 +55,17 @@ export function useChartDesk({ model, canChange, bookWalkIn }: ChartDeskOptions)
     if (!placing || !selected || !verdict || !canChange) return;
     const givesRoom = verdict.state === 'here' && !selected.part.room;
     if (verdict.state !== 'free' && !givesRoom) return;
-    const dates = changesDates(selected, placing);
+    const hasNewDates = changesDates(selected, placing);
     const isDirty = verdict.state === 'free' && verdict.isDirty;
     // A drop that changes what the guest pays, or the room type, or into a room that is not clean, waits for a press.
-    if (atDrop && (dates || isDirty || (verdict.state === 'free' && verdict.otherType))) return;
+    if (atDrop && (hasNewDates || isDirty || (verdict.state === 'free' && verdict.otherType))) return;
     const { checkIn, checkOut } = stayAskedFor(selected, placing);
     const nights = { nights: { checkIn, checkOut } };
-    const part = selected.isFirst ? {} : { from: nightsLeft(placing, model.chart.deskDay).from };
+    const fromField = selected.isFirst ? {} : { from: nightsLeft(placing, model.chart.deskDay).from };
     await changes.put(selected.stay, {
       room: placing.room,
-      ...(dates && nights),
-      ...part,
+      ...(hasNewDates && nights),
+      ...fromField,
       ...(isDirty && { dirtyOk: true }),
     });
     leaveSelection();
@@ -100,9 +100,9 @@ export function useChartDesk({ model, canChange, bookWalkIn }: ChartDeskOptions)
     if (cursor) void navigate(openingRoom(placing?.room ?? cursor.room));
   };
   const pressCell = (cursor: Cursor, bar: Bar | undefined) => {
-    const pressed = rowOfRoom(model, cursor.room);
-    if (bar && !isStayBar(bar) && pressed && canChange)
-      setDialog({ open: 'closure', room: pressed.room, closure: bar.closure });
+    const pressedRow = rowOfRoom(model, cursor.room);
+    if (bar && !isStayBar(bar) && pressedRow && canChange)
+      setDialog({ open: 'closure', room: pressedRow.room, closure: bar.closure });
     setState(pressAt(model, state, cursor));
   };
 

@@ -56,8 +56,8 @@ export function useDrag({ selected, placing, nights, onMove, onDrop }: DragOptio
     if (!current.hasMoved) event.currentTarget.setPointerCapture(event.pointerId);
     current.hasMoved = true;
     const by = nightsMoved(dx, current.width, nights);
-    const moved = moveGhost(selected, current.startPlacing, { step: current.draggedEnd ?? 'nights', by });
-    onMove(room ? { ...moved, room } : moved);
+    const movedGhost = moveGhost(selected, current.startPlacing, { step: current.draggedEnd ?? 'nights', by });
+    onMove(room ? { ...movedGhost, room } : movedGhost);
   };
 
   const onPointerUp = (event: PointerEvent<HTMLElement>) => {

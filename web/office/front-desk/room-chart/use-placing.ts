@@ -53,11 +53,11 @@ export function usePlacing() {
   const put = (stay: ChartStay, target: Target, overrideReason?: string): Promise<boolean> => {
     const { room, nights, from } = target;
     const { id, version } = stay;
-    const dirty = target.dirtyOk && { dirtyOk: true };
+    const dirtyOkField = target.dirtyOk && { dirtyOk: true };
     if (!nights)
-      return sendChange(stay, () => assign.mutateAsync({ id, version, room, ...(from && { from }), ...dirty }));
+      return sendChange(stay, () => assign.mutateAsync({ id, version, room, ...(from && { from }), ...dirtyOkField }));
     const input = {
-      ...{ id, version, ...nights, ...(room && { room, ...(from && { roomFrom: from }), ...dirty }) },
+      ...{ id, version, ...nights, ...(room && { room, ...(from && { roomFrom: from }), ...dirtyOkField }) },
       ...(overrideReason && { overrideReason }),
     };
     return sendChange(

@@ -27,19 +27,19 @@ export function useRoomChart(input: Input<'roomPlan'>) {
 /** Shows a toast about changes that others make. Returns who has changed which stay within the last seconds. */
 function useChartNews(chart: RoomChart | undefined): FreshChanges {
   const [fresh, setFresh] = useState<FreshChanges>({});
-  const pending = useRef<readonly ChartChange[]>([]);
-  const shown = useRef<RoomChart>(undefined);
+  const pendingChanges = useRef<readonly ChartChange[]>([]);
+  const shownChart = useRef<RoomChart>(undefined);
 
   useEffect(() => {
-    const seen = new Set<number>();
+    const seenIds = new Set<number>();
     let isFirst = true;
     return listenToChartNews((data) => {
       const news = readWire(chartNews, JSON.parse(data));
-      const unseen = news?.changes.filter(({ id }) => !seen.has(id)) ?? [];
-      for (const { id } of unseen) seen.add(id);
+      const unseen = news?.changes.filter(({ id }) => !seenIds.has(id)) ?? [];
+      for (const { id } of unseen) seenIds.add(id);
       // Leaves out what happened before the chart was opened, because the chart has it already.
       if (!isFirst) {
-        pending.current = [...unseen, ...pending.current];
+        pendingChanges.current = [...unseen, ...pendingChanges.current];
         refetch(['roomPlan']);
       }
       isFirst = false;
@@ -47,15 +47,15 @@ function useChartNews(chart: RoomChart | undefined): FreshChanges {
   }, []);
 
   useEffect(() => {
-    const before = shown.current;
-    shown.current = chart;
-    if (!chart || !before || before.from !== chart.from || before.nights !== chart.nights) return;
-    const events = chartEvents(before, chart, pending.current);
-    pending.current = [];
+    const chartBefore = shownChart.current;
+    shownChart.current = chart;
+    if (!chart || !chartBefore || chartBefore.from !== chart.from || chartBefore.nights !== chart.nights) return;
+    const events = chartEvents(chartBefore, chart, pendingChanges.current);
+    pendingChanges.current = [];
     if (events.length === 0) return;
     setFresh(Object.fromEntries(events.map(({ booking, by }) => [booking, firstName(by)])));
-    const [first, ...others] = events;
-    if (first) toast(others.length > 0 ? `${first.text} And ${others.length} more.` : first.text);
+    const [firstEvent, ...others] = events;
+    if (firstEvent) toast(others.length > 0 ? `${firstEvent.text} And ${others.length} more.` : firstEvent.text);
   }, [chart]);
 
   useEffect(() => {

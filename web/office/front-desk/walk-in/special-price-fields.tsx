@@ -32,7 +32,7 @@ export function SpecialPriceFields({
   const companies = data?.data ?? [];
   const check = useApiMutation('checkPromoCode');
   const [problem, setProblem] = useState<string>();
-  const chosen = special?.company && companies.find(({ id }) => id === special.key);
+  const chosenCompany = special?.company && companies.find(({ id }) => id === special.key);
 
   const checkCode = () => {
     if (code.trim() === '' || special?.promo) return;
@@ -61,7 +61,7 @@ export function SpecialPriceFields({
         <SelectField
           label="Company"
           value={special?.company ? special.key : ''}
-          hint={chosen && companyHint(chosen)}
+          hint={chosenCompany && companyHint(chosenCompany)}
           error={companyError}
           onChange={({ target }) => choose(target.value)}
         >
@@ -94,6 +94,6 @@ const codeHint = (promo: PromoOffer | undefined, problem: string | undefined): s
 
 function companyHint({ paysLater, leftKobo, bookers }: DeskCompany): string {
   const pays = paysLater ? 'The company pays later.' : 'The guest pays now.';
-  const rest = leftKobo === null ? '' : ` It may owe ${formatNaira(leftKobo)} more.`;
-  return `${pays}${rest}${bookers.length > 0 ? ` May book: ${bookers.join(', ')}.` : ''}`;
+  const leftText = leftKobo === null ? '' : ` It may owe ${formatNaira(leftKobo)} more.`;
+  return `${pays}${leftText}${bookers.length > 0 ? ` May book: ${bookers.join(', ')}.` : ''}`;
 }

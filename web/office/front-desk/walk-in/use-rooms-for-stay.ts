@@ -7,7 +7,7 @@ export type RoomsForStay = {
   isValidStay: boolean;
   hasFailed: boolean;
   /** The number of free rooms by room type ID; undefined until the reply for these dates arrives. */
-  free: ReadonlyMap<string, number> | undefined;
+  freeByType: ReadonlyMap<string, number> | undefined;
 };
 
 export function useRoomsForStay(checkIn: string, checkOut: string, deskDay: Day): RoomsForStay {
@@ -20,6 +20,6 @@ export function useRoomsForStay(checkIn: string, checkOut: string, deskDay: Day)
   return {
     isValidStay,
     hasFailed: isValidStay && isError,
-    free: reply && new Map(reply.data.map(({ roomTypeId, freeRooms }) => [roomTypeId, freeRooms])),
+    freeByType: reply && new Map(reply.data.map(({ roomTypeId, freeRooms }) => [roomTypeId, freeRooms])),
   };
 }

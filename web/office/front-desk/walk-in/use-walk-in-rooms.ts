@@ -11,7 +11,7 @@ export const noRoomYet = 'later';
 
 export type WalkInRoomChoice = {
   /** Whether the guest comes now, so that the form offers rooms with their numbers. */
-  isAsked: boolean;
+  offersRooms: boolean;
   isLoading: boolean;
   error: string | undefined;
   rooms: readonly RoomChoice[];
@@ -32,12 +32,12 @@ export function useWalkInRooms(form: WalkInFormState, deskDay: Day, start: WalkI
   const { data, error, isPlaceholderData } = useApiQuery('walkInRooms', stay, { enabled: isAsked });
   const reply = isAsked && !isPlaceholderData ? data?.data : undefined;
   const rooms = reply?.filter(({ taken, occupied }) => !taken && !occupied) ?? [];
-  const first = rooms.find(({ room }) => room === start?.room.id) ?? rooms[0];
+  const firstChoice = rooms.find(({ room }) => room === start?.room.id) ?? rooms[0];
   return {
-    isAsked,
+    offersRooms: isAsked,
     isLoading: isAsked && !reply && !error,
     error: isAsked && error ? failureOf(error, { failed: assignmentMessages.choicesFailed }).message : undefined,
     rooms,
-    room: chosen === noRoomYet ? undefined : (rooms.find(({ room }) => room === chosen) ?? first),
+    room: chosen === noRoomYet ? undefined : (rooms.find(({ room }) => room === chosen) ?? firstChoice),
   };
 }

@@ -31,7 +31,7 @@ import {
 import {
   brokenConditionsOf,
   comesNow,
-  isGiven,
+  isDecidedByStart,
   newWalkIn,
   paymentFieldNames,
   type WalkInFormState,
@@ -88,67 +88,67 @@ export function useWalkIn({ rooms, ratePlans, deskDay, roomId, start, onCreated 
   useRestoredDraft(form, draft, roomId, start);
   useDeskDay(form, deskDay, isUnconfirmed);
   const roomToGive = useWalkInRooms(form, deskDay, start);
-  const arrival = useWatch({ control: form.control, name: 'checkIn' });
+  const checkIn = useWatch({ control: form.control, name: 'checkIn' });
   const wantsCheckIn = useRef(false);
-  const isPossible = isUnconfirmed ? sentAs?.checksIn === true : comesNow(arrival, deskDay, today);
+  const isPossible = isUnconfirmed ? sentAs?.checksIn === true : comesNow(checkIn, deskDay, today);
 
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
         callback({ values }) {
-          const before = loadDraft(owner);
-          saveDraft({ owner, key, sent: before?.sent ?? false, sentAs: before?.sentAs, values });
+          const earlierDraft = loadDraft(owner);
+          saveDraft({ owner, key, sent: earlierDraft?.sent ?? false, sentAs: earlierDraft?.sentAs, values });
         },
       }),
     [form, owner, key],
   );
 
   const roomToSend = (typeId: string): string | undefined => {
-    if (roomToGive.isAsked) return roomToGive.room?.room;
+    if (roomToGive.offersRooms) return roomToGive.room?.room;
     return start?.roomTypeId === typeId ? start.room.id : undefined;
   };
 
   const send = async (values: WalkInOutput) => {
     const { room: _, method, amountKobo, givenKobo, reference, terminal: chosen, cashReason, ...guest } = values;
-    const type = rooms.find(({ id }) => id === guest.roomId);
-    const facts = { room: type, ratePlans, special, feePercent: deskFeePercent };
+    const roomType = rooms.find(({ id }) => id === guest.roomId);
+    const facts = { room: roomType, ratePlans, special, feePercent: deskFeePercent };
     const { ratePlanToSend, totalKobo } = shownOffer(guest, facts);
     if (amountKobo !== undefined && totalKobo !== undefined && amountKobo > totalKobo) {
       const message = walkInMessages.overTotal(totalKobo);
       throw new AppError('invalid', message, [{ field: 'amount', message }]);
     }
     const isAtTerminal = sends(method, chosen);
-    const asNow = { room: roomToSend(guest.roomId), checksIn: wantsCheckIn.current, isAtTerminal };
-    const how = isUnconfirmed && sentAs ? sentAs : asNow;
-    setSentAs(how);
-    saveDraft({ owner, key, sent: true, sentAs: how, values: form.getValues() });
+    const newSendingWay = { room: roomToSend(guest.roomId), checksIn: wantsCheckIn.current, isAtTerminal };
+    const sendingWay = isUnconfirmed && sentAs ? sentAs : newSendingWay;
+    setSentAs(sendingWay);
+    saveDraft({ owner, key, sent: true, sentAs: sendingWay, values: form.getValues() });
     try {
       setCompanyError(undefined);
-      const override = overrideField(brokenConditionsOf(type, guest.checkIn, guest.checkOut), reason);
+      const override = overrideField(brokenConditionsOf(roomType, guest.checkIn, guest.checkOut), reason);
       const isDirty = roomToGive.room !== undefined && !isReady(roomToGive.room.condition);
       const input = {
         ...{ ...guest, plan: ratePlanToSend, seenTotalKobo: totalKobo, transactionRef: key },
-        ...(how.room && { room: how.room }),
+        ...(sendingWay.room && { room: sendingWay.room }),
         ...(special?.company && { companyId: special.key }),
         ...override,
         ...(amountKobo !== undefined &&
           method !== 'later' &&
           !isAtTerminal && { payment: { method, amountKobo, reference, terminal: chosen, cashReason } }),
-        ...(how.checksIn && { checkInNow: true, ...(isDirty && { dirtyOk: true }) }),
+        ...(sendingWay.checksIn && { checkInNow: true, ...(isDirty && { dirtyOk: true }) }),
       };
       const { message, booking } = await create.mutateAsync(input);
-      const isAsked = isAtTerminal && amountKobo !== undefined;
-      const asked: Omit<MadeWalkIn, 'booking'> = isAsked
+      const isSentToTerminal = isAtTerminal && amountKobo !== undefined;
+      const terminalOutcome: Omit<MadeWalkIn, 'booking'> = isSentToTerminal
         ? await sendToTerminal({ id: booking.id, amountKobo, terminal: chosen, key })
         : {};
       // The booking of the reply is as it was before the terminal was asked.
-      const atTerminalAmountKobo = asked.request?.amountKobo ?? booking.atTerminalAmountKobo;
-      return { message, made: { ...asked, booking: { ...booking, atTerminalAmountKobo } } };
+      const atTerminalAmountKobo = terminalOutcome.request?.amountKobo ?? booking.atTerminalAmountKobo;
+      return { message, made: { ...terminalOutcome, booking: { ...booking, atTerminalAmountKobo } } };
     } catch (problem) {
-      const outcomeUnknown = isOutcomeUnknown(problem, isUnconfirmed);
-      setIsUnconfirmed(outcomeUnknown);
-      saveDraft({ owner, key, sent: outcomeUnknown, sentAs: how, values: form.getValues() });
+      const isUnknown = isOutcomeUnknown(problem, isUnconfirmed);
+      setIsUnconfirmed(isUnknown);
+      saveDraft({ owner, key, sent: isUnknown, sentAs: sendingWay, values: form.getValues() });
       throw isWalkInKeyUsed(problem) ? new AppError('conflict', deskMessages.madeAlready) : problem;
     }
   };
@@ -211,7 +211,7 @@ function useRestoredDraft(
     const { sent, values } = draft;
     for (const field of guestFieldNames) {
       const typed = values[field];
-      if (typed !== undefined && (sent || !isGiven(field, roomId, start)))
+      if (typed !== undefined && (sent || !isDecidedByStart(field, roomId, start)))
         form.setValue(field, typed, { shouldDirty: true });
     }
     if (values.method) form.setValue('method', values.method, { shouldDirty: true });

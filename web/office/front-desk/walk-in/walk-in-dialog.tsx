@@ -66,8 +66,8 @@ export function WalkInCreated({ made, nextLabel, onNext }: WalkInCreatedProps) {
     if (paysNext) setDialog('pay');
   }, [paysNext]);
   const booking = data?.booking ?? createdBooking;
-  const comesNow = data && booking.checkIn >= data.deskDay && booking.checkIn <= data.today;
-  const canCheckIn = comesNow && !moveProblem(booking, 'checked_in', user.role, data);
+  const isDueNow = data && booking.checkIn >= data.deskDay && booking.checkIn <= data.today;
+  const canCheckIn = isDueNow && !moveProblem(booking, 'checked_in', user.role, data);
   const close = () => setDialog(undefined);
   return (
     <div>

@@ -88,13 +88,13 @@ function WalkInFields({ onCancel, clear, wasCleared, focusesPhone, ...offer }: W
   } = useWalkIn(offer);
   const { form, pending } = submission;
   const stay = useWatch({ control: form.control, name: ['checkIn', 'checkOut', 'roomId'] });
-  const type = rooms.find(({ id }) => id === stay[2]);
+  const roomType = rooms.find(({ id }) => id === stay[2]);
   const roomsForStay = useRoomsForStay(stay[0], stay[1], deskDay);
-  const price = useWalkInPrice({ form, room: type, ratePlans, special: specialPrice.special });
+  const price = useWalkInPrice({ form, room: roomType, ratePlans, special: specialPrice.special });
   useEffect(() => {
     if (wasCleared || focusesPhone) form.setFocus('guestPhone');
   }, [wasCleared, focusesPhone, form]);
-  const part = { form, rooms, ratePlans, roomsForStay, deskDay, specialPrice, price };
+  const partProps = { form, rooms, ratePlans, roomsForStay, deskDay, specialPrice, price };
 
   return (
     <FormShell
@@ -126,16 +126,16 @@ function WalkInFields({ onCancel, clear, wasCleared, focusesPhone, ...offer }: W
         <Notice>{isUnconfirmed ? deskMessages.sentBefore : deskMessages.typedBefore}</Notice>
       )}
       {start && <Notice>The stay gets room {start.room.number}, unless you choose another room type.</Notice>}
-      <WalkInStay {...part} />
-      <WalkInRoom {...part} type={type} roomToGive={roomToGive} />
+      <WalkInStay {...partProps} />
+      <WalkInRoom {...partProps} type={roomType} roomToGive={roomToGive} />
       <WalkInGuest
         form={form}
-        lookUp={!isUnconfirmed}
-        before={roomToGive.isAsked && <WalkInRoomField form={form} roomToGive={roomToGive} />}
+        looksUpGuest={!isUnconfirmed}
+        firstField={roomToGive.offersRooms && <WalkInRoomField form={form} roomToGive={roomToGive} />}
       />
-      <WalkInPayment {...part} terminal={terminal} sends={sends} canSwitchToSlip={!isUnconfirmed} />
+      <WalkInPayment {...partProps} terminal={terminal} sends={sends} canSwitchToSlip={!isUnconfirmed} />
       <OverrideReason
-        brokenConditions={brokenConditionsOf(type, stay[0], stay[1])}
+        brokenConditions={brokenConditionsOf(roomType, stay[0], stay[1])}
         value={reason}
         onChange={setReason}
       />

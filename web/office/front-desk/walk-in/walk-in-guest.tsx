@@ -17,25 +17,25 @@ const fieldHints: Partial<Record<(typeof fieldNames)[number], string>> = contact
 type KnownGuestsProps = {
   form: WalkInFormState;
   /** Whether to look for a known guest. */
-  lookUp: boolean;
+  looksUpGuest: boolean;
 };
 
 type WalkInGuestProps = KnownGuestsProps & {
   /** The field that stands before those of the guest, in one row with them. */
-  before: ReactNode;
+  firstField: ReactNode;
 };
 
-export function WalkInGuest({ form, lookUp, before }: WalkInGuestProps) {
+export function WalkInGuest({ form, looksUpGuest, firstField }: WalkInGuestProps) {
   const field = bindGuestFields(form, 'desk');
   return (
     <div className="space-y-3">
       <div
         className={clsx(
           'grid grid-cols-1 items-start gap-5',
-          before ? 'sm:grid-cols-2 lg:grid-cols-4' : 'md:grid-cols-3',
+          firstField ? 'sm:grid-cols-2 lg:grid-cols-4' : 'md:grid-cols-3',
         )}
       >
-        {before}
+        {firstField}
         {fieldNames.map((name) => (
           <TextField
             key={name}
@@ -47,22 +47,22 @@ export function WalkInGuest({ form, lookUp, before }: WalkInGuestProps) {
           />
         ))}
       </div>
-      <KnownGuests form={form} lookUp={lookUp} />
+      <KnownGuests form={form} looksUpGuest={looksUpGuest} />
     </div>
   );
 }
 
 /** Offers the guests with the typed phone number. One press fills in name and e-mail. */
-function KnownGuests({ form, lookUp }: KnownGuestsProps) {
+function KnownGuests({ form, looksUpGuest }: KnownGuestsProps) {
   const [phone, name, email] = useWatch({ control: form.control, name: ['guestPhone', 'guestName', 'guestEmail'] });
-  const isWhole = lookUp && hasPhoneDigits(phone) && phone.length <= 40;
+  const isSearchable = looksUpGuest && hasPhoneDigits(phone) && phone.length <= 40;
   const { data, error, isPlaceholderData } = useApiQuery(
     'knownGuests',
     { phone: phone.trim() },
-    { enabled: isWhole, refetchesRegularly: false, freshForMs: 60_000 },
+    { enabled: isSearchable, refetchesRegularly: false, freshForMs: 60_000 },
   );
-  const guests = isWhole && !isPlaceholderData ? (data?.data ?? []) : [];
-  const offered = guests.filter((guest) => guest.name !== name || (guest.email !== '' && guest.email !== email));
+  const guests = isSearchable && !isPlaceholderData ? (data?.data ?? []) : [];
+  const offeredGuests = guests.filter((guest) => guest.name !== name || (guest.email !== '' && guest.email !== email));
   const fillInGuest = (guest: KnownGuest) => {
     const options = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
     form.setValue('guestName', guest.name, options);
@@ -71,10 +71,10 @@ function KnownGuests({ form, lookUp }: KnownGuestsProps) {
   };
   return (
     <div aria-live="polite">
-      {isWhole && error && <p>{failureOf(error, { failed: walkInMessages.lookFailed }).message}</p>}
-      {offered.length > 0 && (
+      {isSearchable && error && <p>{failureOf(error, { failed: walkInMessages.lookFailed }).message}</p>}
+      {offeredGuests.length > 0 && (
         <ul className="divide-y divide-hairline rounded-xl border border-hairline">
-          {offered.map((guest) => (
+          {offeredGuests.map((guest) => (
             <li key={guest.name} className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-1.5">
               <span className="min-w-0 wrap-anywhere">
                 <b>{guest.name}</b>

@@ -39,16 +39,16 @@ export function WalkInPayment({
   canSwitchToSlip,
 }: WalkInPaymentProps) {
   const field = bindFields(form, walkInForm);
-  const [method, amount, given, chosen] = useWatch({
+  const [method, amount, givenAmount, chosen] = useWatch({
     control: form.control,
     name: ['method', 'amount', 'given', 'terminal'],
   });
-  const payer = special?.company?.paysLater ? special.company : undefined;
+  const payingCompany = special?.company?.paysLater ? special.company : undefined;
   const total = price?.total;
   const isPaid = method !== 'later';
   useEffect(() => {
-    if (payer) form.setValue('method', 'later');
-  }, [form, payer]);
+    if (payingCompany) form.setValue('method', 'later');
+  }, [form, payingCompany]);
   useEffect(() => {
     // Until the user edits the amount, the guest pays the total.
     if (isPaid && !form.getFieldState('amount').isDirty && total !== undefined)
@@ -58,10 +58,14 @@ export function WalkInPayment({
   const paysNow = isPaid ? dueOf(amount) : kobo(0);
   return (
     <div className="space-y-4">
-      {payer ? (
+      {payingCompany ? (
         <>
           <TotalField price={price} />
-          <p>{total === undefined ? `${payer.name} pays later.` : `${payer.name} pays ${formatNaira(total)} later.`}</p>
+          <p>
+            {total === undefined
+              ? `${payingCompany.name} pays later.`
+              : `${payingCompany.name} pays ${formatNaira(total)} later.`}
+          </p>
         </>
       ) : (
         <>
@@ -84,7 +88,7 @@ export function WalkInPayment({
                 {method === 'cash' && (
                   <CashGiven
                     due={paysNow}
-                    given={given}
+                    given={givenAmount}
                     field={field('given', cashGivenOptions)}
                     onChoose={(naira) =>
                       form.setValue('given', naira, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
@@ -115,15 +119,15 @@ export function WalkInPayment({
 
 function TotalField({ price }: { price: SpecialQuote | undefined }) {
   const nights = price?.nights ?? [];
-  const lines = priceLines(nights).map((line) => `${plural(line.nights, 'night')} × ${formatNaira(line.price)}`);
-  const off = (price?.off ?? []).map(({ label, amount }) => `, ${label} ${formatNaira(amount)}`);
+  const lineTexts = priceLines(nights).map((line) => `${plural(line.nights, 'night')} × ${formatNaira(line.price)}`);
+  const offTexts = (price?.off ?? []).map(({ label, amount }) => `, ${label} ${formatNaira(amount)}`);
   return (
     <TextField
       label={moneyWords.total}
       readOnly
       value={price ? formatNaira(price.total) : ''}
       placeholder="–"
-      hint={price ? `${lines.join(' + ')}${off.join('')}` : 'Price per night × nights'}
+      hint={price ? `${lineTexts.join(' + ')}${offTexts.join('')}` : 'Price per night × nights'}
     />
   );
 }

@@ -51,7 +51,7 @@ export function WalkInRoom({ form, rooms, ratePlans, roomsForStay, specialPrice,
               key={each.id}
               room={each}
               isChosen={each.id === type?.id}
-              free={freeText(each, roomsForStay)}
+              freeLabel={freeText(each, roomsForStay)}
               isFull={freeRooms(each, roomsForStay) === 0}
               total={priceOf(each)}
               field={typeField}
@@ -66,7 +66,7 @@ export function WalkInRoom({ form, rooms, ratePlans, roomsForStay, specialPrice,
         )}
         <RoomAvailability roomId={error ? '' : (type?.id ?? '')} roomsForStay={roomsForStay} />
       </fieldset>
-      {errors.room && !roomToGive.isAsked && <Notice tone="danger">{errors.room.message}</Notice>}
+      {errors.room && !roomToGive.offersRooms && <Notice tone="danger">{errors.room.message}</Notice>}
     </div>
   );
 }
@@ -74,7 +74,7 @@ export function WalkInRoom({ form, rooms, ratePlans, roomsForStay, specialPrice,
 type TypeCardProps = {
   room: RoomTonight;
   isChosen: boolean;
-  free: string | undefined;
+  freeLabel: string | undefined;
   isFull: boolean;
   total: SpecialQuote | undefined;
   field: UseFormRegisterReturn;
@@ -85,7 +85,7 @@ type TypeCardProps = {
  * A room type with its price for the stay and the number of free rooms. Its name comes first in the text, which names
  * its radio button.
  */
-function TypeCard({ room, isChosen, free, isFull, total, field, isInvalid }: TypeCardProps) {
+function TypeCard({ room, isChosen, freeLabel, isFull, total, field, isInvalid }: TypeCardProps) {
   const nights = total?.nights.length ?? 1;
   return (
     <label
@@ -107,8 +107,8 @@ function TypeCard({ room, isChosen, free, isFull, total, field, isInvalid }: Typ
         {formatNaira(total?.total ?? room.pricePerNightKobo)}
         {nights > 1 && <span className="text-sm text-soft"> for {plural(nights, 'night')}</span>}{' '}
       </span>
-      {free && (
-        <span className={clsx('block text-sm', isFull ? 'font-semibold text-danger' : 'text-soft')}>{free}</span>
+      {freeLabel && (
+        <span className={clsx('block text-sm', isFull ? 'font-semibold text-danger' : 'text-soft')}>{freeLabel}</span>
       )}
     </label>
   );
@@ -124,7 +124,7 @@ export function WalkInRoomField({ form, roomToGive: { rooms, room, isLoading, er
     hotel: { timeZone },
   } = useFacts();
   const checkIn = useWatch({ control: form.control, name: 'checkIn' });
-  const seen = room && checkIn <= today && seenOccupiedText(room.seenOccupiedAt, today, timeZone);
+  const seenText = room && checkIn <= today && seenOccupiedText(room.seenOccupiedAt, today, timeZone);
   const choose = (id: string) => {
     form.clearErrors('room');
     form.setValue('room', id, { shouldDirty: true });
@@ -150,7 +150,7 @@ export function WalkInRoomField({ form, roomToGive: { rooms, room, isLoading, er
         ))}
         <option value={noRoomYet}>Give a room later</option>
       </SelectField>
-      {seen && <SeenOccupiedNotice seen={seen} />}
+      {seenText && <SeenOccupiedNotice seen={seenText} />}
       {room && !isReady(room.condition) && <Notice>{assignmentMessages.dirty(room.number)}</Notice>}
     </div>
   );
@@ -159,8 +159,8 @@ export function WalkInRoomField({ form, roomToGive: { rooms, room, isLoading, er
 type RoomAvailabilityProps = { roomId: string; roomsForStay: RoomsForStay };
 
 /** Stays mounted while it is empty, so that screen readers announce changes. */
-function RoomAvailability({ roomId, roomsForStay: { isValidStay, hasFailed, free } }: RoomAvailabilityProps) {
-  const freeCount = free && (free.get(roomId) ?? 0);
+function RoomAvailability({ roomId, roomsForStay: { isValidStay, hasFailed, freeByType } }: RoomAvailabilityProps) {
+  const freeCount = freeByType && (freeByType.get(roomId) ?? 0);
   return (
     <p
       aria-live="polite"

@@ -29,8 +29,12 @@ const room = (id: string, pricePerNight: number, availableRooms: number): RoomTo
   status: 'Available',
 });
 const rooms = [room('dear', 500, 1), room('full', 100, 0), room('cheap', 200, 2)];
-const withoutDates = { isValidStay: false, hasFailed: false, free: undefined };
-const roomsAnswered = (free: [string, number][]) => ({ isValidStay: true, hasFailed: false, free: new Map(free) });
+const withoutDates = { isValidStay: false, hasFailed: false, freeByType: undefined };
+const roomsAnswered = (freeByType: [string, number][]) => ({
+  isValidStay: true,
+  hasFailed: false,
+  freeByType: new Map(freeByType),
+});
 
 test('every room type is offered, cheapest first, also what is full tonight', () => {
   expect(roomsByPrice(rooms).map(({ id }) => id)).toEqual(['full', 'cheap', 'dear']);
@@ -51,8 +55,8 @@ test.each<[string, Parameters<typeof freeText>[1], string[]]>([
 });
 
 test.each([
-  ['while it is being asked', { isValidStay: true, hasFailed: false, free: undefined }],
-  ['when nobody could be asked', { isValidStay: true, hasFailed: true, free: undefined }],
+  ['while it is being asked', { isValidStay: true, hasFailed: false, freeByType: undefined }],
+  ['when nobody could be asked', { isValidStay: true, hasFailed: true, freeByType: undefined }],
 ])('a type says no number %s', (_, stay) => {
   expect(freeText(room('dear', 500, 1), stay)).toBeUndefined();
   expect(freeRooms(room('full', 100, 0), stay)).toBeUndefined();

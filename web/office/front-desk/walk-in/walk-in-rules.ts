@@ -95,7 +95,7 @@ export const newWalkIn = (deskDay: Day, roomId = '', start?: WalkInStart): WalkI
 });
 
 /** Whether the room from which the form was opened decides this field, so that a draft does not. */
-export const isGiven = (
+export const isDecidedByStart = (
   field: keyof GuestValues,
   roomId: string | undefined,
   start: WalkInStart | undefined,
@@ -123,8 +123,8 @@ export const roomsByPrice = (rooms: readonly RoomTonight[]): RoomTonight[] =>
  */
 export const freeRooms = (
   { id, availableRooms }: RoomTonight,
-  { isValidStay, free }: RoomsForStay,
-): number | undefined => (isValidStay ? free && (free.get(id) ?? 0) : availableRooms);
+  { isValidStay, freeByType }: RoomsForStay,
+): number | undefined => (isValidStay ? freeByType && (freeByType.get(id) ?? 0) : availableRooms);
 
 /**
  * Says how many rooms of a type are free, such as `3 free` or `full tonight`. Of a room type that is not on sale it
@@ -132,10 +132,10 @@ export const freeRooms = (
  */
 export function freeText(room: RoomTonight, roomsForStay: RoomsForStay): string | undefined {
   if (room.status !== 'Available') return roomStatusLabels[room.status].toLowerCase();
-  const free = freeRooms(room, roomsForStay);
-  if (free === undefined) return undefined;
-  const when = roomsForStay.isValidStay ? '' : ' tonight';
-  return `${free > 0 ? `${free} free` : 'full'}${when}`;
+  const freeCount = freeRooms(room, roomsForStay);
+  if (freeCount === undefined) return undefined;
+  const whenText = roomsForStay.isValidStay ? '' : ' tonight';
+  return `${freeCount > 0 ? `${freeCount} free` : 'full'}${whenText}`;
 }
 
 /** Whether the guest of this stay can be checked in now. */
@@ -143,7 +143,7 @@ export const comesNow = (checkIn: string, deskDay: Day, today: Day): boolean => 
 
 /** How the last stay of a known guest reads, for example `last stay 3 August to 5 August, room 103`. */
 export function lastStayText({ checkIn, checkOut, status, rooms }: KnownGuest['lastStay']): string {
-  const stay = status === 'confirmed' ? 'booked' : status === 'checked_in' ? 'in the house' : 'last stay';
-  const numbers = rooms.length > 0 ? `, room ${rooms.join(', ')}` : '';
-  return `${stay} ${formatDay(checkIn)} to ${formatDay(checkOut)}${numbers}`;
+  const stayText = status === 'confirmed' ? 'booked' : status === 'checked_in' ? 'in the house' : 'last stay';
+  const roomsText = rooms.length > 0 ? `, room ${rooms.join(', ')}` : '';
+  return `${stayText} ${formatDay(checkIn)} to ${formatDay(checkOut)}${roomsText}`;
 }

@@ -126,8 +126,8 @@ function GuestCountField({ form, room }: { form: WalkInFormState; room: RoomToni
   const guests = useWatch({ control: form.control, name: 'guests' });
   const hasGuestPrices = room?.guestPrices !== undefined;
   useEffect(() => {
-    const most = hasGuestPrices ? guests - 1 : 0;
-    if (form.getValues('children') > most) form.setValue('children', most);
+    const maxChildren = hasGuestPrices ? guests - 1 : 0;
+    if (form.getValues('children') > maxChildren) form.setValue('children', maxChildren);
   }, [form, guests, hasGuestPrices]);
   const field = bindGuestFields(form, 'desk');
   return (

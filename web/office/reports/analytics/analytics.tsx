@@ -57,12 +57,13 @@ export function AnalyticsScreen() {
   const { cursor } = list;
   // As long as the user has chosen no days, the call names none: the server's default range then follows the hotel day.
   const chosenDays = list.filters;
-  const enabled = !chosenDays.from || !chosenDays.to || !rangeProblem({ from: chosenDays.from, to: chosenDays.to });
-  const overview = useApiQuery('analyticsOverview', chosenDays, { enabled });
+  const isRangeValid =
+    !chosenDays.from || !chosenDays.to || !rangeProblem({ from: chosenDays.from, to: chosenDays.to });
+  const overview = useApiQuery('analyticsOverview', chosenDays, { enabled: isRangeValid });
   const transactions = useApiQuery(
     'listTransactions',
     { ...chosenDays, limit: recentTransactions, ...(cursor && { cursor }) },
-    { enabled },
+    { enabled: isRangeValid },
   );
   const data = overview.data;
   const today = data?.today ?? hotelFacts.today;
@@ -74,7 +75,9 @@ export function AnalyticsScreen() {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 className="text-xl">{formatRange(range)}</h2>
         <div className="print:hidden">
-          <RefreshButton refresh={() => Promise.all(enabled ? [overview.refetch(), transactions.refetch()] : [])} />
+          <RefreshButton
+            refresh={() => Promise.all(isRangeValid ? [overview.refetch(), transactions.refetch()] : [])}
+          />
         </div>
       </div>
       <div className="space-y-4 print:hidden">
@@ -85,7 +88,7 @@ export function AnalyticsScreen() {
             list.filter(presetOf(chosen, today) === defaultPreset ? { from: undefined, to: undefined } : chosen)
           }
         />
-        {enabled && (
+        {isRangeValid && (
           <ExportButtons range={chosenDays} summary={overview.isPlaceholderData ? undefined : data?.summary} />
         )}
       </div>
@@ -99,7 +102,7 @@ export function AnalyticsScreen() {
           </div>
         </Notice>
       )}
-      {enabled && data && (
+      {isRangeValid && data && (
         <div
           aria-busy={overview.isPlaceholderData || undefined}
           className={overview.isPlaceholderData ? 'space-y-5 opacity-60' : 'space-y-5'}
@@ -119,8 +122,8 @@ export function AnalyticsScreen() {
           </div>
         </div>
       )}
-      {enabled && !data && !failure && <Skeleton />}
-      {enabled && <Transactions list={list} query={transactions} />}
+      {isRangeValid && !data && !failure && <Skeleton />}
+      {isRangeValid && <Transactions list={list} query={transactions} />}
     </div>
   );
 }
@@ -148,9 +151,9 @@ function RangeFilter({ range, today, onChange }: RangeFilterProps) {
   useEffect(() => setTypedRange({ from, to }), [from, to]);
 
   const editDays = (change: Partial<DayRange>) => {
-    const next = { ...typedRange, ...change };
-    setTypedRange(next);
-    if (readDay(next.from) && readDay(next.to) && !rangeProblem(next)) onChange(next);
+    const nextRange = { ...typedRange, ...change };
+    setTypedRange(nextRange);
+    if (readDay(nextRange.from) && readDay(nextRange.to) && !rangeProblem(nextRange)) onChange(nextRange);
   };
   const choosePreset = (value: string) => {
     const preset = presets.find((each) => each === value);

@@ -75,16 +75,16 @@ export function RevenueChart({ data }: { data: Analytics }) {
         ticks={ticksFor(Math.max(...bars.map(({ rooms, bar }) => heightOf(rooms) + heightOf(bar))))}
         tickLabel={formatShortNaira}
         renderDetail={(index) => {
-          const chosen = index === undefined ? undefined : bars[index];
+          const chosenBar = index === undefined ? undefined : bars[index];
           return (
             <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
               <ChartLegend
-                entries={moneyLegend(chosen ?? { rooms: summary.roomRevenueKobo, bar: summary.barRevenueKobo })}
+                entries={moneyLegend(chosenBar ?? { rooms: summary.roomRevenueKobo, bar: summary.barRevenueKobo })}
               />
-              {chosen && (
+              {chosenBar && (
                 <span className="text-soft">
-                  {chosen.name}:{' '}
-                  <span className="font-semibold text-ink figures">{formatSum(chosen.rooms, chosen.bar)}</span>
+                  {chosenBar.name}:{' '}
+                  <span className="font-semibold text-ink figures">{formatSum(chosenBar.rooms, chosenBar.bar)}</span>
                 </span>
               )}
             </div>
@@ -96,8 +96,8 @@ export function RevenueChart({ data }: { data: Analytics }) {
 }
 
 function moneyCaption({ totalRevenueKobo, unconfirmed }: Analytics['summary']): string {
-  const waiting = sumOf([unconfirmed.roomsKobo, unconfirmed.barKobo]);
-  return [`${formatNaira(totalRevenueKobo)} in all`, waiting > 0 && unconfirmedMessages.ofIt(waiting)]
+  const unconfirmedSum = sumOf([unconfirmed.roomsKobo, unconfirmed.barKobo]);
+  return [`${formatNaira(totalRevenueKobo)} in all`, unconfirmedSum > 0 && unconfirmedMessages.ofIt(unconfirmedSum)]
     .filter(Boolean)
     .join(', ');
 }
@@ -149,14 +149,14 @@ const drinksTitle = 'Top Drinks';
  * paid.
  */
 export function DrinksChart({ data: { topDrinks: drinks } }: { data: Analytics }) {
-  const soldDrinks = drinks.reduce((all, { quantity }) => all + quantity, 0);
-  const soldFor = sumOf(drinks.map(({ amountKobo }) => amountKobo));
-  const total = formatNaira(soldFor);
+  const soldCount = drinks.reduce((all, { quantity }) => all + quantity, 0);
+  const drinksRevenue = sumOf(drinks.map(({ amountKobo }) => amountKobo));
+  const total = formatNaira(drinksRevenue);
   return (
     <ChartPanel
       title={drinksTitle}
       definition={<Definition term={drinksTitle} meaning={figureDefinitions.drinksSold} />}
-      caption={`${total} in all, ${formatCount(soldDrinks)} sold`}
+      caption={`${total} in all, ${formatCount(soldCount)} sold`}
       emptyText={drinks.length === 0 && 'The bar sold nothing on these days'}
       table={{
         headings: ['Drink', 'Sold', 'Amount'],
@@ -165,7 +165,7 @@ export function DrinksChart({ data: { topDrinks: drinks } }: { data: Analytics }
           formatCount(quantity),
           formatNaira(amountKobo),
         ]),
-        total: ['Total', formatCount(soldDrinks), total],
+        total: ['Total', formatCount(soldCount), total],
       }}
     >
       <ChartRows
@@ -177,7 +177,7 @@ export function DrinksChart({ data: { topDrinks: drinks } }: { data: Analytics }
           // The row that sums all other drinks gets no bar: it cannot be compared with a single drink.
           values: drinkId === null ? [] : [amountKobo],
           valueText: formatNaira(amountKobo),
-          note: `${formatCount(quantity)} sold, ${formatShare(amountKobo, soldFor)}`,
+          note: `${formatCount(quantity)} sold, ${formatShare(amountKobo, drinksRevenue)}`,
         }))}
       />
     </ChartPanel>
@@ -203,12 +203,12 @@ export function OccupancyChart({ data }: { data: Analytics }) {
   }));
   const roomNightsOnSale = roomNights(data);
   const busiest = bars.reduce((best, bar) => (bar.sold * best.rooms > best.sold * bar.rooms ? bar : best));
-  const average = formatPercent(summary.occupancy);
+  const averageText = formatPercent(summary.occupancy);
   return (
     <ChartPanel
       title={occupancyTitles[unit]}
       definition={<Definition term={occupancyTitles[unit]} meaning={figureDefinitions.nightOccupancy} />}
-      caption={`${average} in all, ${plural(summary.roomNightsSold, 'room night')} of ${formatCount(roomNightsOnSale)}`}
+      caption={`${averageText} in all, ${plural(summary.roomNightsSold, 'room night')} of ${formatCount(roomNightsOnSale)}`}
       emptyText={summary.roomNightsSold === 0 && 'No room was sold for these nights'}
       table={{
         headings: [occupancyHeadings[unit], 'Sold', 'Rooms', 'Occupancy'],
@@ -218,11 +218,11 @@ export function OccupancyChart({ data }: { data: Analytics }) {
           formatCount(rooms),
           formatShare(sold, rooms),
         ]),
-        total: ['Total', formatCount(summary.roomNightsSold), formatCount(roomNightsOnSale), average],
+        total: ['Total', formatCount(summary.roomNightsSold), formatCount(roomNightsOnSale), averageText],
       }}
     >
       <ChartColumns
-        label={`${occupancyTitles[unit]}, ${average} in all. The table has every figure.`}
+        label={`${occupancyTitles[unit]}, ${averageText} in all. The table has every figure.`}
         columns={bars.map(({ from, label, sold, rooms }) => ({
           key: from,
           label,
@@ -232,13 +232,14 @@ export function OccupancyChart({ data }: { data: Analytics }) {
         ticks={[0, 25, 50, 75, 100]}
         tickLabel={(percent) => `${percent}%`}
         renderDetail={(index) => {
-          const chosen = index === undefined ? busiest : bars[index];
+          const chosenBar = index === undefined ? busiest : bars[index];
           return (
-            chosen && (
+            chosenBar && (
               <span className="text-soft figures">
-                {chosen === busiest && 'Fullest: '}
-                {chosen.name}: <span className="font-semibold text-ink">{formatShare(chosen.sold, chosen.rooms)}</span>,{' '}
-                {formatCount(chosen.sold)} of {formatCount(chosen.rooms)} sold
+                {chosenBar === busiest && 'Fullest: '}
+                {chosenBar.name}:{' '}
+                <span className="font-semibold text-ink">{formatShare(chosenBar.sold, chosenBar.rooms)}</span>,{' '}
+                {formatCount(chosenBar.sold)} of {formatCount(chosenBar.rooms)} sold
               </span>
             )
           );
@@ -257,12 +258,12 @@ type NightSharesProps = { title: string; heading: string; definition: string; sh
 function NightSharesPanel({ title, heading, definition, shares }: NightSharesProps) {
   if (shares.length < 2) return null;
   const nights = shares.reduce((all, { sold }) => all + sold, 0);
-  const charge = sumOf(shares.map(({ roomChargeKobo }) => roomChargeKobo));
+  const roomCharge = sumOf(shares.map(({ roomChargeKobo }) => roomChargeKobo));
   return (
     <ChartPanel
       title={title}
       definition={<Definition term={title} meaning={[definition]} />}
-      caption={`${nightsText(nights)}, ${formatNaira(charge)}`}
+      caption={`${nightsText(nights)}, ${formatNaira(roomCharge)}`}
       emptyText={false}
       table={{
         headings: [heading, 'Nights', 'Share', 'Room charge', 'ADR', 'RevPAR'],
@@ -274,7 +275,7 @@ function NightSharesPanel({ title, heading, definition, shares }: NightSharesPro
           nairaOrDash(adrKobo),
           nairaOrDash(revParKobo),
         ]),
-        total: ['Total', formatCount(nights), formatShare(1, 1), formatNaira(charge), '', ''],
+        total: ['Total', formatCount(nights), formatShare(1, 1), formatNaira(roomCharge), '', ''],
       }}
     >
       <ChartRows

@@ -97,7 +97,7 @@ function TotalAmount({ amount }: { amount: Kobo }) {
   return (
     <>
       {formatNaira(amount)}
-      <ForeignEquivalent amount={amount} onOwnLine />
+      <ForeignEquivalent amount={amount} isOnOwnLine />
     </>
   );
 }

@@ -28,18 +28,18 @@ const moneyListShape: ListShape<NoFilters, 'amount'> = {
 };
 
 type LinkedScreen = { tab: TabId; label: string; search?: Readonly<Record<string, string>> };
-const shift: LinkedScreen = { tab: 'shift', label: 'Shift' };
-const safe: LinkedScreen = { tab: 'safe', label: 'Safe' };
-const cardPayments: LinkedScreen = { tab: 'card-payments', label: 'Card Payments' };
+const shiftScreen: LinkedScreen = { tab: 'shift', label: 'Shift' };
+const safeScreen: LinkedScreen = { tab: 'safe', label: 'Safe' };
+const cardPaymentsScreen: LinkedScreen = { tab: 'card-payments', label: 'Card Payments' };
 
 /** The screen on which staff move or collect the money that a figure counts. */
 const screenOfFigure: Record<MoneyFigure, LinkedScreen> = {
-  tills: shift,
-  envelopes: safe,
-  safe,
-  gateway: { ...cardPayments, search: { part: 'gateway' } },
+  tills: shiftScreen,
+  envelopes: safeScreen,
+  safe: safeScreen,
+  gateway: { ...cardPaymentsScreen, search: { part: 'gateway' } },
   transfers: { tab: 'transfers', label: 'Transfers' },
-  gateway_refunds: cardPayments,
+  gateway_refunds: cardPaymentsScreen,
   desk_refunds: { tab: 'bookings', search: { payment_status: 'refund_due' }, label: 'Bookings' },
   in_house: { tab: 'bookings', search: { guests: 'owe', who: 'in_house' }, label: 'What guests owe' },
   left: { tab: 'bookings', search: { guests: 'owe', who: 'left' }, label: 'What guests owe' },

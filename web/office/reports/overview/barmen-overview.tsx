@@ -67,7 +67,7 @@ export function BarmenOverview() {
   );
 }
 
-const createSale = { tab: 'create-sale' } as const;
+const createSaleScreen = { tab: 'create-sale' } as const;
 
 /** How many open tabs the panel lists. */
 const shownTabs = 5;
@@ -90,14 +90,14 @@ function OpenTabsPanel({ tabs }: { tabs: readonly ListedTab[] | undefined }) {
                 label,
                 value: amountOrAfterCount(balanceKobo),
                 note: `since ${formatInstant(openedAt)}`,
-                ...createSale,
+                ...createSaleScreen,
               },
             })),
             {
               label: moneyWords.now,
               ...(tabs.length > shownTabs && { note: `on ${tabs.length} tabs` }),
               value: amountOrAfterCount(sum),
-              ...createSale,
+              ...createSaleScreen,
             },
           ]}
         />
@@ -109,18 +109,23 @@ function OpenTabsPanel({ tabs }: { tabs: readonly ListedTab[] | undefined }) {
 const dayMs = 24 * 60 * 60 * 1000;
 
 function tasksOf(tabs: Output<'listTabs'> | undefined, lowStock: Output<'listDrinks'> | undefined): Task[] {
-  const old = tabs?.data.filter(({ openedAt }) => Date.parse(tabs.now) - Date.parse(openedAt) > dayMs).length ?? 0;
-  const unconfirmed = tabs?.data.filter(({ unconfirmedKobo }) => (unconfirmedKobo ?? 0) > 0).length ?? 0;
-  const soldOut = lowStock?.data.filter(({ stockQuantity }) => stockQuantity <= 0).length ?? 0;
-  const low = (lowStock?.totalCount ?? 0) - soldOut;
-  const short = { tab: 'view-inventory', search: { stock: 'short' } } as const;
-  const counted: readonly [count: number, text: string, at: Task['at']][] = [
-    [old, `${plural(old, 'tab is', 'tabs are')} open for more than a day`, createSale],
-    [unconfirmed, `${plural(unconfirmed, 'tab has', 'tabs have')} a transfer that is not confirmed`, createSale],
-    [soldOut, `${plural(soldOut, 'drink is', 'drinks are')} out of stock`, short],
-    [low, `${plural(low, 'drink is', 'drinks are')} at the minimum or below it`, short],
+  const oldTabCount =
+    tabs?.data.filter(({ openedAt }) => Date.parse(tabs.now) - Date.parse(openedAt) > dayMs).length ?? 0;
+  const unconfirmedTabCount = tabs?.data.filter(({ unconfirmedKobo }) => (unconfirmedKobo ?? 0) > 0).length ?? 0;
+  const soldOutCount = lowStock?.data.filter(({ stockQuantity }) => stockQuantity <= 0).length ?? 0;
+  const lowCount = (lowStock?.totalCount ?? 0) - soldOutCount;
+  const shortDrinksScreen = { tab: 'view-inventory', search: { stock: 'short' } } as const;
+  const countedTasks: readonly [count: number, text: string, at: Task['at']][] = [
+    [oldTabCount, `${plural(oldTabCount, 'tab is', 'tabs are')} open for more than a day`, createSaleScreen],
+    [
+      unconfirmedTabCount,
+      `${plural(unconfirmedTabCount, 'tab has', 'tabs have')} a transfer that is not confirmed`,
+      createSaleScreen,
+    ],
+    [soldOutCount, `${plural(soldOutCount, 'drink is', 'drinks are')} out of stock`, shortDrinksScreen],
+    [lowCount, `${plural(lowCount, 'drink is', 'drinks are')} at the minimum or below it`, shortDrinksScreen],
   ];
-  return counted.filter(([count]) => count > 0).map(([, text, at]) => ({ text, at }));
+  return countedTasks.filter(([count]) => count > 0).map(([, text, at]) => ({ text, at }));
 }
 
 function Figures(bar: BarFigures) {

@@ -68,7 +68,7 @@ export function SuperadminOverview() {
 function ExpiryBanner() {
   const { passwordWarning } = useSession();
   const { isOver, end, pauseHandlers } = useBriefNotice(passwordWarning !== undefined);
-  const [isChanging, setIsChanging] = useState(false);
+  const [isChangingPassword, setIsChangingPassword] = useState(false);
   return (
     <>
       {passwordWarning && !isOver && (
@@ -81,7 +81,7 @@ function ExpiryBanner() {
             <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-terracotta-deep" />
             {passwordWarning.message}
           </p>
-          <Button onClick={() => setIsChanging(true)} className="mt-2 w-full sm:mt-0 sm:w-auto">
+          <Button onClick={() => setIsChangingPassword(true)} className="mt-2 w-full sm:mt-0 sm:w-auto">
             Change Password Now
           </Button>
           <button
@@ -94,7 +94,7 @@ function ExpiryBanner() {
           </button>
         </section>
       )}
-      {isChanging && <ChangePasswordDialog close={() => setIsChanging(false)} />}
+      {isChangingPassword && <ChangePasswordDialog close={() => setIsChangingPassword(false)} />}
     </>
   );
 }
@@ -231,7 +231,7 @@ function HotelFigures({ figures }: { figures: DashboardSummary }) {
         value={
           <>
             {formatNaira(figures.totalRevenueKobo)}
-            <ForeignEquivalent amount={figures.totalRevenueKobo} onOwnLine />
+            <ForeignEquivalent amount={figures.totalRevenueKobo} isOnOwnLine />
           </>
         }
         note={
@@ -290,7 +290,7 @@ function NewestActivities({ figures: { recentActivities, now } }: { figures: Das
               {amountKobo > 0 && (
                 <span className="shrink-0 text-right font-semibold figures">
                   {formatNaira(amountKobo)}
-                  <ForeignEquivalent amount={amountKobo} onOwnLine />
+                  <ForeignEquivalent amount={amountKobo} isOnOwnLine />
                 </span>
               )}
             </li>

@@ -35,10 +35,10 @@ export function SupervisorOverview() {
   const bar = useApiQuery('barFigures', {});
   const bookings = useApiQuery('listBookings', { limit: recentBookings });
   const sales = useApiQuery('listSales', { limit: recentSales });
-  const waiting = useApiQuery('waitingCounts', {});
+  const waitingQuery = useApiQuery('waitingCounts', {});
   const desk = useApiQuery('deskOverview', {});
   const money = useApiQuery('moneyNow', {});
-  const queries = [bookingFigures, bar, bookings, sales, waiting, desk, money];
+  const queries = [bookingFigures, bar, bookings, sales, waitingQuery, desk, money];
   const error = queries.find((query) => query.error)?.error;
   return (
     <div className="space-y-5">
@@ -54,7 +54,7 @@ export function SupervisorOverview() {
           <div>{!error && <Skeleton look="h-80" />}</div>
         )}
         <div className="grid content-start gap-3 md:grid-cols-2 xl:grid-cols-1">
-          <Tasks tasks={tasksOf(waiting.data)} />
+          <Tasks tasks={tasksOf(waitingQuery.data)} />
           <Panel title="What is owed" isDense>
             {money.data ? (
               <LinkedFacts
@@ -121,7 +121,7 @@ function HotelToday({ desk }: { desk: DeskOverview }) {
  * The amount sold at the bar without drinks on rooms, which guests pay with the stay. The overview of the owner counts
  * the same.
  */
-const atTheBar = (sales: Kobo | null, onRooms: Kobo | null): string =>
+const soldAtBarText = (sales: Kobo | null, onRooms: Kobo | null): string =>
   amountOrAfterCount(sales === null || onRooms === null ? null : kobo(sales - onRooms));
 
 const barNote = (lines: number, onRooms: Kobo | null): string =>
@@ -150,14 +150,14 @@ function Figures({ bookingFigures, bar }: FiguresProps) {
       />
       <StatCard
         label="Total bar sales"
-        value={atTheBar(bar.totalSalesKobo, bar.totalRoomKobo)}
+        value={soldAtBarText(bar.totalSalesKobo, bar.totalRoomKobo)}
         note={barNote(bar.totalTransactions - bar.totalRoomTransactions, bar.totalRoomKobo)}
         icon={Wine}
         tab="bar-sales"
       />
       <StatCard
         label="Today’s bar sales"
-        value={atTheBar(bar.todaysSalesKobo, bar.todaysRoomKobo)}
+        value={soldAtBarText(bar.todaysSalesKobo, bar.todaysRoomKobo)}
         note={barNote(bar.todaysTransactions - bar.todaysRoomTransactions, bar.todaysRoomKobo)}
         icon={Receipt}
         tab="bar-sales"

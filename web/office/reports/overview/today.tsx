@@ -52,7 +52,7 @@ function tasksOf(needs: TodayOverview['needs'], formatNearDay: (day: string) => 
     uncheckedRules,
     stockCounts,
   } = needs;
-  const counted: readonly [count: number, text: string, at: Task['at']][] = [
+  const countedTasks: readonly [count: number, text: string, at: Task['at']][] = [
     [
       uncheckedRules,
       `${plural(uncheckedRules, 'rule')} could not look for things to check`,
@@ -84,7 +84,7 @@ function tasksOf(needs: TodayOverview['needs'], formatNearDay: (day: string) => 
     [unfinishedJobs, `${plural(unfinishedJobs, 'piece', 'pieces')} of unfinished work`, { tab: 'unfinished-work' }],
   ];
   return [
-    ...counted.filter(([count]) => count > 0).map(([, text, at]) => ({ text, at })),
+    ...countedTasks.filter(([count]) => count > 0).map(([, text, at]) => ({ text, at })),
     ...overdueTasks(needs.overstays, 'checked_in', (stay) => `should have left on ${formatNearDay(stay.checkOut)}`),
     ...overdueTasks(needs.late, 'confirmed', (stay) => `should have arrived on ${formatNearDay(stay.checkIn)}`),
   ];
@@ -96,17 +96,17 @@ function overdueTasks(
   status: 'checked_in' | 'confirmed',
   detailOf: (stay: OverdueStays['longest'][number]) => string,
 ): Task[] {
-  const unlisted = count - longest.length;
+  const unlistedCount = count - longest.length;
   return [
     ...longest.map((stay) => ({
       text: `${stay.guestName} ${detailOf(stay)}`,
       detail: stay.roomType,
       at: { booking: stay.id },
     })),
-    ...(unlisted > 0
+    ...(unlistedCount > 0
       ? [
           {
-            text: `and ${plural(unlisted, 'more', 'more')}`,
+            text: `and ${plural(unlistedCount, 'more', 'more')}`,
             at: { tab: 'bookings' as const, search: { status, sort: 'check_in', dir: 'asc' } },
           },
         ]

@@ -50,9 +50,9 @@ export function ConditionsDialog({ editor, onClose }: ConditionsDialogProps) {
   const [ofAllTypes, setOfAllTypes] = useState(wasOfAll);
   const problemOf = ({ kind, nights }: ChosenCondition): string | undefined => {
     if (!countsNights(kind)) return undefined;
-    const min = kind.startsWith('min') ? 2 : 1;
-    const isPossible = nights !== null && Number.isInteger(nights) && nights >= min && nights <= stays.maxNights;
-    return isPossible ? undefined : `Please enter ${min} to ${stays.maxNights} nights`;
+    const minNights = kind.startsWith('min') ? 2 : 1;
+    const isPossible = nights !== null && Number.isInteger(nights) && nights >= minNights && nights <= stays.maxNights;
+    return isPossible ? undefined : `Please enter ${minNights} to ${stays.maxNights} nights`;
   };
   const isValid = chosen.every((each) => !problemOf(each));
   const put = (condition: ChosenCondition, instead: readonly ConditionKind[]) =>
@@ -118,7 +118,7 @@ export function ConditionsDialog({ editor, onClose }: ConditionsDialogProps) {
   );
 }
 
-type CountedProps = {
+type CountedSentenceProps = {
   sentence: Extract<ConditionSentence, { word: string }>;
   condition: ChosenCondition | undefined;
   problemOf: (condition: ChosenCondition) => string | undefined;
@@ -132,7 +132,7 @@ function CountedSentence({
   problemOf,
   chooseCondition,
   removeConditions,
-}: CountedProps): ReactNode {
+}: CountedSentenceProps): ReactNode {
   const { label, word, kindForArrivals, kindForAllStays, nights, min } = sentence;
   return (
     <div>
@@ -184,13 +184,13 @@ function ConflictingBookings({ editor, chosen, ofAllTypes }: ConflictingBookings
   const { data } = useApiQuery('bookingsAgainst', { conditions }, { refetchesRegularly: false });
   if (!data || data.count === 0) return null;
   const names = data.data.map(({ guestName, checkIn }) => `${guestName} (${shortDay(checkIn)})`);
-  const more = data.count - data.data.length;
+  const moreCount = data.count - data.data.length;
   return (
     <div className="mt-4" role="status">
       <Notice>
         {plural(data.count, 'booking')} made already would not be allowed any more. They stay as they are:{' '}
         <b>{names.join(', ')}</b>
-        {more > 0 && ` and ${plural(more, 'other')}`}.
+        {moreCount > 0 && ` and ${plural(moreCount, 'other')}`}.
       </Notice>
     </div>
   );

@@ -31,25 +31,27 @@ export function CopyDialog({ types, first, onSaved, onClose }: CopyDialogProps) 
 
   const isNew = (to: NewStayCondition) =>
     !conditions.some((each) => each.kind === to.kind && each.roomTypeId === to.roomTypeId && hasSameDays(each, to));
-  const lastYears = startingFrom(periods, since);
+  const lastYearsPeriods = startingFrom(periods, since);
   const belongsTo = (condition: StayConditionView, period: RatePeriodView) =>
     condition.roomTypeId === period.roomTypeId && hasSameDays(condition, period);
 
-  const periodProposals = lastYears.map((period): Proposal => {
+  const periodProposals = lastYearsPeriods.map((period): Proposal => {
     const others = periods.filter(({ roomTypeId }) => roomTypeId === period.roomTypeId);
     const { to, clash } = withoutClash(aYearLater(period, mode), others);
-    const own = conditions.filter((condition) => belongsTo(condition, period));
-    const copied = own.map((condition) => ({ to: { ...aYearLater(condition, mode), ...daysOf(to) } }));
+    const ownConditions = conditions.filter((condition) => belongsTo(condition, period));
+    const copiedConditions = ownConditions.map((condition) => ({
+      to: { ...aYearLater(condition, mode), ...daysOf(to) },
+    }));
     return {
       key: period.id,
       label: `${period.name}, ${nameOfType(period.roomTypeId)}, ${formatNaira(period.priceKobo)}`,
-      note: [`${longSpanText(period)} → ${longSpanText(to)}`, ...own.map(conditionText)].join(' · '),
-      changes: { periods: [{ to }], conditions: copied.filter((each) => isNew(each.to)) },
+      note: [`${longSpanText(period)} → ${longSpanText(to)}`, ...ownConditions.map(conditionText)].join(' · '),
+      changes: { periods: [{ to }], conditions: copiedConditions.filter((each) => isNew(each.to)) },
       problem: clash && `“${clash.other.name}” has these nights already.`,
     };
   });
   const otherConditions = startingFrom(conditions, since).filter(
-    (condition) => !lastYears.some((period) => belongsTo(condition, period)),
+    (condition) => !lastYearsPeriods.some((period) => belongsTo(condition, period)),
   );
   const conditionProposals = otherConditions.map((condition): Proposal => {
     const to: NewStayCondition = aYearLater(condition, mode);
@@ -93,10 +95,10 @@ const daysOf = ({ from, lastNight }: RatePeriodView) => ({ from, lastNight });
  * Shortens a copy that clashes. For example, weekends of a whole year can share nights with those of the next year: the
  * copy then begins after them.
  */
-function withoutClash(to: RatePeriodView, others: readonly RatePeriodView[]) {
-  const clash = clashOf(to, others);
+function withoutClash(to: RatePeriodView, otherPeriods: readonly RatePeriodView[]) {
+  const clash = clashOf(to, otherPeriods);
   const shorter = clash && shortenedDays(to, clash);
   if (!shorter) return { to, clash };
-  const next = { ...to, ...shorter };
-  return { to: next, clash: clashOf(next, others) };
+  const shortenedPeriod = { ...to, ...shorter };
+  return { to: shortenedPeriod, clash: clashOf(shortenedPeriod, otherPeriods) };
 }

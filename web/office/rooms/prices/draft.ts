@@ -49,11 +49,11 @@ export const othersOf = (
 /** The conditions of the room type, as they are after saving. */
 export function conditionsAfter(draft: PriceDraft, { conditions }: PeriodsAndConditions): StayCondition[] {
   const { values, currentConditions } = draft;
-  const others = conditions.filter(
+  const otherConditions = conditions.filter(
     ({ id, roomTypeId }) =>
       (roomTypeId === null || roomTypeId === values.roomTypeId) && !currentConditions.some((each) => each.id === id),
   );
-  return [...others, ...newConditions(draft)];
+  return [...otherConditions, ...newConditions(draft)];
 }
 
 const newConditions = ({ values, conditions, ofAllTypes }: PriceDraft): NewStayCondition[] =>
@@ -72,8 +72,8 @@ export function clashOf(values: NewRatePeriod, others: readonly RatePeriodView[]
   const nights = nightsOfPeriod(values);
   for (const other of others) {
     if (other.nights !== nights.length) continue;
-    const shared = nights.filter((night) => isChosenDay(other, night));
-    if (shared.length > 0) return { other, nights: shared };
+    const sharedNights = nights.filter((night) => isChosenDay(other, night));
+    if (sharedNights.length > 0) return { other, nights: sharedNights };
   }
   return undefined;
 }
@@ -106,16 +106,20 @@ export function priceChangesOf(draft: PriceDraft, { periods }: PeriodsAndConditi
     before.nights === after.nights &&
     before.roomTypeId === after.roomTypeId &&
     hasSameDays(before, after);
-  const wanted = newConditions(draft);
-  const gone = currentConditions.filter((before) => !wanted.some((after) => isUnchanged(before, after)));
-  const added = wanted.filter((after) => !currentConditions.some((before) => isUnchanged(before, after)));
-  const changed = { ...(period && { id: period.id, version: period.version }), to: values };
+  const wantedConditions = newConditions(draft);
+  const goneConditions = currentConditions.filter(
+    (before) => !wantedConditions.some((after) => isUnchanged(before, after)),
+  );
+  const addedConditions = wantedConditions.filter(
+    (after) => !currentConditions.some((before) => isUnchanged(before, after)),
+  );
+  const changedPeriod = { ...(period && { id: period.id, version: period.version }), to: values };
   return {
     periods: [
       ...replaces.map(({ id, version }) => ({ id, version, to: null })),
-      ...(changesPrice(draft, periods, base) ? [changed] : []),
+      ...(changesPrice(draft, periods, base) ? [changedPeriod] : []),
     ],
-    conditions: [...gone.map(({ id }) => ({ id, to: null })), ...added.map((to) => ({ to }))],
+    conditions: [...goneConditions.map(({ id }) => ({ id, to: null })), ...addedConditions.map((to) => ({ to }))],
   };
 }
 

@@ -32,8 +32,8 @@ export function GuestView({ type, periods, conditions, checkIn: firstCheckIn, ha
   const { hotel } = facts;
   const now = presentTime(facts);
   const [checkIn, setCheckIn] = useState(firstCheckIn);
-  const least = conditionsOn(conditions, firstCheckIn).minNights ?? 1;
-  const [checkOut, setCheckOut] = useState(addDays(firstCheckIn, Math.max(least, 3)));
+  const leastNights = conditionsOn(conditions, firstCheckIn).minNights ?? 1;
+  const [checkOut, setCheckOut] = useState(addDays(firstCheckIn, Math.max(leastNights, 3)));
   const nights = isDay(checkIn) && isDay(checkOut) ? nightsBetween(checkIn, checkOut) : 0;
   const isPriced = nights > 0 && nights <= hotel.stays.maxNights;
   const priceOf = pricesByPeriods(periods, type.pricePerNightKobo);
@@ -45,12 +45,12 @@ export function GuestView({ type, periods, conditions, checkIn: firstCheckIn, ha
   const ratePlans = useApiQuery('listRatePlans', {}).data?.data.filter(({ isActive }) => isActive) ?? [];
   const quoteWith = (ratePlan: RatePlanOffer | undefined) =>
     quoteStay(room, { checkIn, checkOut, party: { guests: 1 }, ratePlan }, hotel.feePercent);
-  const offered = ratePlansForStay(ratePlans, nights);
+  const offeredRatePlans = ratePlansForStay(ratePlans, nights);
   const price = quoteWith(standardRatePlan(ratePlans, nights));
-  const [broken] = isPriced ? brokenConditions(conditions, { checkIn, checkOut }) : [];
+  const [brokenCondition] = isPriced ? brokenConditions(conditions, { checkIn, checkOut }) : [];
   const stay: StayToOffer = {
     ...{ checkIn, checkOut, nights, ratePlans, note: undefined, nextFreeByRoom: {}, now: now.toISOString() },
-    ...{ isFreeByRoom: { [type.id]: !broken }, refusalByRoom: { [type.id]: broken?.message } },
+    ...{ isFreeByRoom: { [type.id]: !brokenCondition }, refusalByRoom: { [type.id]: brokenCondition?.message } },
   };
   return (
     <Dialog title="What guests see" onClose={onClose} size="small">
@@ -72,9 +72,9 @@ export function GuestView({ type, periods, conditions, checkIn: firstCheckIn, ha
               price={price}
               feePercent={hotel.feePercent}
             />
-            {offered.length > 1 && (
+            {offeredRatePlans.length > 1 && (
               <ul className="space-y-2 text-sm">
-                {offered.map((ratePlan) => (
+                {offeredRatePlans.map((ratePlan) => (
                   <li key={ratePlan.code}>
                     <span className="flex flex-wrap justify-between gap-x-4 font-semibold">
                       {ratePlanText(ratePlan)}

@@ -14,7 +14,7 @@ import {
 import { isInside, monthsOfYear, priceRange, type Stretch, shareOf, toneOf } from '#web/office/rooms/prices/year.ts';
 import { Button } from '#web/ui/button.tsx';
 
-type YearProps = {
+type YearStripsProps = {
   first: Month;
   nights: ReadonlyMap<Day, MarkedNight>;
   basePrice: Kobo;
@@ -22,7 +22,7 @@ type YearProps = {
 };
 
 /** The year on a phone: a strip for each month, prices above and the booked share below. */
-export function YearStrips({ first, nights, basePrice, onOpen }: YearProps) {
+export function YearStrips({ first, nights, basePrice, onOpen }: YearStripsProps) {
   return (
     <ul aria-label="Months">
       {monthsOfYear(first).map((month) => {
@@ -71,7 +71,7 @@ export function YearStrips({ first, nights, basePrice, onOpen }: YearProps) {
   );
 }
 
-type MonthProps = {
+type MonthNightsProps = {
   month: Month;
   nights: ReadonlyMap<Day, MarkedNight>;
   basePrice: Kobo;
@@ -81,7 +81,7 @@ type MonthProps = {
   onBack: () => void;
 };
 
-export function MonthNights({ month, nights, basePrice, today, stretch, onPress, onBack }: MonthProps) {
+export function MonthNights({ month, nights, basePrice, today, stretch, onPress, onBack }: MonthNightsProps) {
   const weeks = weeksOf(month, `${month}-01`, `${month}-31`);
   return (
     <section aria-label={monthName(month)}>

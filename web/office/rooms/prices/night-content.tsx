@@ -87,10 +87,10 @@ export function NightContent({ night: marked, basePrice, size }: NightContentPro
   );
 }
 
-type KeyProps = { basePrice: Kobo };
+type YearKeyProps = { basePrice: Kobo };
 
 /** What the colours and marks mean. */
-export function YearKey({ basePrice }: KeyProps) {
+export function YearKey({ basePrice }: YearKeyProps) {
   const tones: [Tone, string][] = [
     ['below', 'Below base'],
     ['base', `Base ${formatNaira(basePrice)}`],
@@ -99,12 +99,12 @@ export function YearKey({ basePrice }: KeyProps) {
     ['higher-still', 'to 45 %'],
     ['highest', 'above'],
   ];
-  const sample = 'inline-block h-4 w-6 rounded-sm border border-hairline';
+  const sampleLook = 'inline-block h-4 w-6 rounded-sm border border-hairline';
   return (
     <ul aria-label="Key" className="mt-3 flex flex-wrap gap-x-4 gap-y-1.5 text-[0.8125rem] text-soft">
       {tones.map(([tone, words]) => (
         <li key={tone} className="flex items-center gap-1.5">
-          <span aria-hidden="true" className={clsx(sample, toneLooks[tone])} />
+          <span aria-hidden="true" className={clsx(sampleLook, toneLooks[tone])} />
           {words}
         </li>
       ))}
@@ -112,11 +112,11 @@ export function YearKey({ basePrice }: KeyProps) {
         <b className="text-indigo">3+</b> At least 3 nights, as long as the line
       </li>
       <li className="flex items-center gap-1.5">
-        <span aria-hidden="true" className={clsx(sample, 'border-l-4 border-l-indigo')} />
+        <span aria-hidden="true" className={clsx(sampleLook, 'border-l-4 border-l-indigo')} />
         No arrivals
       </li>
       <li className="flex items-center gap-1.5">
-        <span aria-hidden="true" className={clsx(sample, stopLook)} />
+        <span aria-hidden="true" className={clsx(sampleLook, stopLook)} />
         Not sold
       </li>
       <li className="flex items-center gap-1.5">

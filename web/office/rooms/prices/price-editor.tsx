@@ -129,13 +129,13 @@ export function PriceEditor({ editor, type, prices, nights }: PriceEditorProps) 
 }
 
 function changeOfOthersText({ draft, theirs }: PriceEditorState): string {
-  const what = theirs?.period
+  const changeText = theirs?.period
     ? [formatNaira(theirs.period.priceKobo), longSpanText(theirs.period), ...theirs.conditions.map(conditionText)].join(
         ', ',
       )
     : theirs?.conditions.map(conditionText).join(', ') || 'without a price or a condition of their own';
   const name = theirs?.period?.name ?? nameOf(draft.values);
-  return `Somebody has changed “${name}” meanwhile. It is now: ${what}. What you typed is still here.`;
+  return `Somebody has changed “${name}” meanwhile. It is now: ${changeText}. What you typed is still here.`;
 }
 
 function ConditionPills({ editor, onAdd }: { editor: PriceEditorState; onAdd: () => void }) {
@@ -186,7 +186,7 @@ function PriceOutcome({ editor, type, prices, nights }: PriceEditorProps): React
   if (clash) return <ClashNotice editor={editor} />;
   const [first] = nightsOfPeriod(values);
   const isImpossible = first !== undefined && isContradictory(conditionsAfter(draft, prices), first);
-  const effect = changesPrice(draft, prices.periods, type.pricePerNightKobo)
+  const effectTexts = changesPrice(draft, prices.periods, type.pricePerNightKobo)
     ? effectSentences({
         ...{ period: typed.data, others, nights },
         ...{ basePrice: type.pricePerNightKobo, feePercent: hotel.feePercent },
@@ -194,7 +194,7 @@ function PriceOutcome({ editor, type, prices, nights }: PriceEditorProps): React
     : [editor.canSave ? 'The price stays. Only the conditions change.' : 'Nothing changes yet.'];
   return (
     <div role="status" className="space-y-1 text-[0.9375rem] text-soft figures">
-      {effect.map((sentence, index) => (
+      {effectTexts.map((sentence, index) => (
         <p key={sentence} className={index === 0 ? 'font-semibold text-ink' : undefined}>
           {sentence}
         </p>

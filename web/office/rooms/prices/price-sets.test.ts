@@ -31,7 +31,9 @@ const somePeriod = fc
   }));
 
 /** Leaves out the periods that the database would refuse. */
-function saved(periods: readonly (typeof somePeriod extends fc.Arbitrary<infer P> ? P : never)[]): RatePeriodView[] {
+function withoutRefused(
+  periods: readonly (typeof somePeriod extends fc.Arbitrary<infer P> ? P : never)[],
+): RatePeriodView[] {
   const accepted: RatePeriodView[] = [];
   for (const [index, period] of periods.entries()) {
     const nights = nightsOfPeriod(period).length;
@@ -44,7 +46,7 @@ function saved(periods: readonly (typeof somePeriod extends fc.Arbitrary<infer P
 test('a rise changes the nights it names by the percentage, and no other night', () => {
   fc.assert(
     fc.property(fc.array(somePeriod, { maxLength: 5 }), somePeriod, (drawn, days) => {
-      const periods = saved(drawn);
+      const periods = withoutRefused(drawn);
       const raised = raisedPrices(type, periods, days, { percent: 12, name: 'Rise' });
       const after: RatePeriodView[] = periods.map((each) => ({
         ...each,

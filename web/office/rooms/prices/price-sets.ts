@@ -30,12 +30,12 @@ function daysOf(nights: readonly Day[]): NightDays[] {
   const [from, lastNight] = [nights[0], nights.at(-1)];
   if (!from || !lastNight) return [];
   if (nightsBetween(from, lastNight) + 1 === nights.length) return [{ from, lastNight, weekdays: everyDay }];
-  const chosen = weekdays.filter((weekday) => nights.some((night) => isoWeekday(night) === weekday));
-  const together = { from, lastNight, weekdays: chosen };
-  if (nightsOfPeriod(together).length === nights.length) return [together];
+  const chosenWeekdays = weekdays.filter((weekday) => nights.some((night) => isoWeekday(night) === weekday));
+  const oneSpan = { from, lastNight, weekdays: chosenWeekdays };
+  if (nightsOfPeriod(oneSpan).length === nights.length) return [oneSpan];
   const gaps = nights.map((night, index) => nightsBetween(nights[index - 1] ?? night, night));
-  const widest = gaps.indexOf(Math.max(...gaps));
-  return [...daysOf(nights.slice(0, widest)), ...daysOf(nights.slice(widest))];
+  const widestGapIndex = gaps.indexOf(Math.max(...gaps));
+  return [...daysOf(nights.slice(0, widestGapIndex)), ...daysOf(nights.slice(widestGapIndex))];
 }
 
 /**
@@ -49,14 +49,15 @@ export function raisedPrices(
   { percent, name }: { percent: number; name: string },
 ): PriceChanges['periods'] {
   const ofType = periods.filter(({ roomTypeId }) => roomTypeId === type.id);
-  const decides = decidingPeriod(ofType);
+  const decidingPeriodOf = decidingPeriod(ofType);
   const nights = nightsOfPeriod(days);
   const groups = new Map<RatePeriodView | undefined, Day[]>();
-  for (const night of nights) groups.set(decides(night), [...(groups.get(decides(night)) ?? []), night]);
-  const chosen = new Set(nights);
+  for (const night of nights)
+    groups.set(decidingPeriodOf(night), [...(groups.get(decidingPeriodOf(night)) ?? []), night]);
+  const chosenNights = new Set(nights);
   return [...groups].flatMap(([period, group]): PriceChanges['periods'] => {
     const priceKobo = raisedPrice(period?.priceKobo ?? type.pricePerNightKobo, percent);
-    if (period && nightsOfPeriod(period).every((night) => chosen.has(night)))
+    if (period && nightsOfPeriod(period).every((night) => chosenNights.has(night)))
       return [{ id: period.id, version: period.version, to: { ...period, priceKobo } }];
     return daysOf(group).map((each) => ({ to: { ...each, roomTypeId: type.id, name, priceKobo } }));
   });

@@ -46,19 +46,19 @@ export function PricesScreen() {
   const [hasUnsaved, setHasUnsaved] = useState(false);
   if (types.error)
     return <Notice tone="danger">{failureOf(types.error, { failed: roomTypeMessages.fetchFailed }).message}</Notice>;
-  const all = types.data?.data ?? [];
-  const chosen = all.find(({ id }) => id === typeId) ?? all[0];
-  if (!chosen) return types.data ? <Notice>No room type yet. Add one under Room Management.</Notice> : <Spinner />;
+  const allTypes = types.data?.data ?? [];
+  const chosenType = allTypes.find(({ id }) => id === typeId) ?? allTypes[0];
+  if (!chosenType) return types.data ? <Notice>No room type yet. Add one under Room Management.</Notice> : <Spinner />;
   return (
     <div className="space-y-5">
       <RadioPills
         label="Room type"
         scrollsSideways
-        choices={all.map(({ id, roomType }) => [id, roomType] as const)}
-        value={chosen.id}
+        choices={allTypes.map(({ id, roomType }) => [id, roomType] as const)}
+        value={chosenType.id}
         onChange={(id) => (hasUnsaved ? setNextId(id) : setTypeId(id))}
       />
-      <PricesOfType key={chosen.id} type={chosen} types={all} onUnsaved={setHasUnsaved} />
+      <PricesOfType key={chosenType.id} type={chosenType} types={allTypes} onUnsaved={setHasUnsaved} />
       {nextId !== undefined && (
         <ConfirmDialog
           title="Leave what you typed?"
@@ -73,7 +73,7 @@ export function PricesScreen() {
           }}
           onClose={() => setNextId(undefined)}
         >
-          What you typed for {chosen.roomType} is not saved.
+          What you typed for {chosenType.roomType} is not saved.
         </ConfirmDialog>
       )}
     </div>
@@ -94,13 +94,15 @@ function PricesOfType({ type, types, onUnsaved }: OfTypeProps) {
   const isOnline = useIsOnline();
   const [first, setFirst] = useState<Month>(monthOf(today));
   const [openMonth, setOpenMonth] = useState<Month>();
-  const [picking, setPicking] = useState<Stretch>();
+  const [pickedStretch, setPickedStretch] = useState<Stretch>();
   const [dialog, setDialog] = useState<OpenDialog | 'start'>();
-  const [saved, setSaved] = useState<SavedPrices>();
-  const year = useApiQuery('rateYear', { roomTypeId: type.id, from: `${first}-01` });
-  const list = useApiQuery('listRatePeriods', {});
-  const prices = list.data ? { periods: list.data.data, conditions: list.data.conditions } : noPrices;
-  const editor = usePriceEditor({ type, prices, onSaved: setSaved });
+  const [savedPrices, setSavedPrices] = useState<SavedPrices>();
+  const yearQuery = useApiQuery('rateYear', { roomTypeId: type.id, from: `${first}-01` });
+  const periodsQuery = useApiQuery('listRatePeriods', {});
+  const prices = periodsQuery.data
+    ? { periods: periodsQuery.data.data, conditions: periodsQuery.data.conditions }
+    : noPrices;
+  const editor = usePriceEditor({ type, prices, onSaved: setSavedPrices });
   const { values } = editor.draft;
   useEffect(() => {
     onUnsaved(editor.hasUnsaved);
@@ -109,40 +111,46 @@ function PricesOfType({ type, types, onUnsaved }: OfTypeProps) {
 
   const periods = prices.periods.filter(({ roomTypeId }) => roomTypeId === type.id);
   const conditions = prices.conditions.filter(({ roomTypeId }) => roomTypeId === null || roomTypeId === type.id);
-  const edited = editor.isOpen && isDay(values.from) ? { from: values.from, last: values.lastNight } : undefined;
-  const stretch = picking ?? edited;
-  const nights = year.data?.data ?? [];
-  const marked = markNights(nights, conditions, editor.clash?.nights ?? []);
-  const problem = year.error ?? list.error;
+  const editedStretch = editor.isOpen && isDay(values.from) ? { from: values.from, last: values.lastNight } : undefined;
+  const stretch = pickedStretch ?? editedStretch;
+  const nights = yearQuery.data?.data ?? [];
+  const markedNights = markNights(nights, conditions, editor.clash?.nights ?? []);
+  const problem = yearQuery.error ?? periodsQuery.error;
 
   const open = (next: Stretch) => {
-    setPicking(undefined);
+    setPickedStretch(undefined);
     editor.openStretch(next);
   };
   const onPress = (day: Day) => {
-    const next = pressNight(picking, day);
-    if (next.last) open(next);
-    else setPicking(next);
+    const nextStretch = pressNight(pickedStretch, day);
+    if (nextStretch.last) open(nextStretch);
+    else setPickedStretch(nextStretch);
   };
   const leave = () => {
-    setPicking(undefined);
+    setPickedStretch(undefined);
     editor.leave();
   };
-  const shared = { nights: marked, basePrice: type.pricePerNightKobo, today, stretch, onPress };
+  const sharedProps = { nights: markedNights, basePrice: type.pricePerNightKobo, today, stretch, onPress };
   const close = () => setDialog(undefined);
 
   return (
     <>
       {problem && <Notice tone="danger">{failureOf(problem, { failed: rateMessages.fetchFailed }).message}</Notice>}
       {!isOnline && <Notice>{rateMessages.offline}</Notice>}
-      {saved && <SavedNote key={JSON.stringify(saved.changes)} saved={saved} onUndone={() => setSaved(undefined)} />}
+      {savedPrices && (
+        <SavedNote
+          key={JSON.stringify(savedPrices.changes)}
+          saved={savedPrices}
+          onUndone={() => setSavedPrices(undefined)}
+        />
+      )}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <YearTurner first={first} today={today} onTurn={setFirst} />
         <div className="max-lg:hidden">
           <Tools types={types} onOpen={setDialog} />
         </div>
       </div>
-      {list.data && periods.length === 0 && conditions.length === 0 && (
+      {periodsQuery.data && periods.length === 0 && conditions.length === 0 && (
         <EmptyState title="Every night costs the base price.">
           <p className="w-full text-soft">
             {formatNaira(type.pricePerNightKobo)} for {type.roomType}. Press a night and another one, or start with what
@@ -151,14 +159,14 @@ function PricesOfType({ type, types, onUnsaved }: OfTypeProps) {
           <Button onClick={() => setDialog('start')}>Weekends, Easter and December</Button>
         </EmptyState>
       )}
-      {year.data ? (
+      {yearQuery.data ? (
         <>
           <div className="hidden lg:block">
             <YearGrid
-              {...shared}
+              {...sharedProps}
               name={type.roomType}
               first={first}
-              onStretch={setPicking}
+              onStretch={setPickedStretch}
               onEdit={() => stretch && open(stretch)}
               onLeave={leave}
             />
@@ -170,14 +178,19 @@ function PricesOfType({ type, types, onUnsaved }: OfTypeProps) {
           </div>
           <div className="lg:hidden">
             {openMonth ? (
-              <MonthNights {...shared} month={openMonth} onBack={() => setOpenMonth(undefined)} />
+              <MonthNights {...sharedProps} month={openMonth} onBack={() => setOpenMonth(undefined)} />
             ) : (
-              <YearStrips first={first} nights={marked} basePrice={type.pricePerNightKobo} onOpen={setOpenMonth} />
+              <YearStrips
+                first={first}
+                nights={markedNights}
+                basePrice={type.pricePerNightKobo}
+                onOpen={setOpenMonth}
+              />
             )}
           </div>
         </>
       ) : (
-        !year.error && <Spinner />
+        !yearQuery.error && <Spinner />
       )}
       <PeriodList
         periods={periods}
@@ -187,7 +200,7 @@ function PricesOfType({ type, types, onUnsaved }: OfTypeProps) {
         onEditDays={({ from, lastNight, weekdays: chosen }) =>
           editor.openDays({
             ...{ roomTypeId: type.id, name: '', from, lastNight, weekdays: chosen },
-            priceKobo: marked.get(from)?.priceKobo ?? type.pricePerNightKobo,
+            priceKobo: markedNights.get(from)?.priceKobo ?? type.pricePerNightKobo,
           })
         }
       />
@@ -196,11 +209,17 @@ function PricesOfType({ type, types, onUnsaved }: OfTypeProps) {
       </div>
       {editor.isOpen && <PriceEditor editor={editor} type={type} prices={prices} nights={nights} />}
       {dialog === 'raise' && (
-        <RaiseDialog types={types} periods={prices.periods} stretch={stretch} onSaved={setSaved} onClose={close} />
+        <RaiseDialog
+          types={types}
+          periods={prices.periods}
+          stretch={stretch}
+          onSaved={setSavedPrices}
+          onClose={close}
+        />
       )}
-      {dialog === 'copy' && <CopyDialog types={types} first={`${first}-01`} onSaved={setSaved} onClose={close} />}
+      {dialog === 'copy' && <CopyDialog types={types} first={`${first}-01`} onSaved={setSavedPrices} onClose={close} />}
       {dialog === 'plans' && <RatePlansDialog room={type} onClose={close} />}
-      {dialog === 'start' && <StartDialog type={type} today={today} onSaved={setSaved} onClose={close} />}
+      {dialog === 'start' && <StartDialog type={type} today={today} onSaved={setSavedPrices} onClose={close} />}
       {dialog === 'guests' && (
         <GuestView
           type={type}
@@ -295,7 +314,7 @@ type PeriodListProps = {
 
 function PeriodList({ periods, conditions, type, onEdit, onEditDays }: PeriodListProps) {
   const ofPeriods = periods.flatMap((period) => conditionsOf(conditions, period));
-  const others = conditions.filter(({ id }) => !ofPeriods.some((each) => each.id === id));
+  const otherConditions = conditions.filter(({ id }) => !ofPeriods.some((each) => each.id === id));
   return (
     <Panel title="Prices by name" intro="Where two hold for a night, the one with fewer nights decides.">
       <ul className="divide-y divide-hairline figures">
@@ -310,7 +329,7 @@ function PeriodList({ periods, conditions, type, onEdit, onEditDays }: PeriodLis
             </EditRow>
           </li>
         ))}
-        {others.map((condition) => (
+        {otherConditions.map((condition) => (
           <li key={condition.id}>
             <EditRow
               title={conditionText(condition)}

@@ -41,23 +41,23 @@ export function ProposalsDialog({
   onSaved,
   onClose,
 }: ProposalsDialogProps) {
-  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
+  const [leftOutKeys, setLeftOutKeys] = useState<ReadonlySet<string>>(new Set());
   const [problem, setProblem] = useState<string>();
   const save = useApiMutation('changePrices');
-  const chosen = proposals.filter(({ key, problem: refusal }) => !refusal && !leftOut.has(key));
+  const chosenProposals = proposals.filter(({ key, problem: refusal }) => !refusal && !leftOutKeys.has(key));
   const toggle = (key: string) => {
-    const next = new Set(leftOut);
-    if (!next.delete(key)) next.add(key);
-    setLeftOut(next);
+    const nextKeys = new Set(leftOutKeys);
+    if (!nextKeys.delete(key)) nextKeys.add(key);
+    setLeftOutKeys(nextKeys);
   };
   const saveProposals = async () => {
     setProblem(undefined);
     try {
       const changes = await save.mutateAsync({
-        periods: chosen.flatMap((each) => each.changes.periods),
-        conditions: chosen.flatMap((each) => each.changes.conditions),
+        periods: chosenProposals.flatMap((each) => each.changes.periods),
+        conditions: chosenProposals.flatMap((each) => each.changes.conditions),
       });
-      onSaved({ text: savedText(chosen.length), changes });
+      onSaved({ text: savedText(chosenProposals.length), changes });
       onClose();
     } catch (error) {
       setProblem(failureOf(error, { failed: rateMessages.saveFailed }).message);
@@ -68,8 +68,8 @@ export function ProposalsDialog({
       <Button look="outline" onClick={onClose} disabled={save.isPending}>
         Cancel
       </Button>
-      <Button onClick={() => void saveProposals()} loading={save.isPending} disabled={chosen.length === 0}>
-        Save {plural(chosen.length, 'change')}
+      <Button onClick={() => void saveProposals()} loading={save.isPending} disabled={chosenProposals.length === 0}>
+        Save {plural(chosenProposals.length, 'change')}
       </Button>
     </div>
   );
@@ -86,7 +86,7 @@ export function ProposalsDialog({
               hint={note}
               error={refusal}
               disabled={refusal !== undefined}
-              checked={refusal === undefined && !leftOut.has(key)}
+              checked={refusal === undefined && !leftOutKeys.has(key)}
               onChange={() => toggle(key)}
             />
           </li>

@@ -40,11 +40,11 @@ export function RaiseDialog({ types, periods, stretch, onSaved, onClose }: Raise
 
   function proposalOf(type: RoomTypeView): Proposal {
     const ofType = periods.filter(({ roomTypeId }) => roomTypeId === type.id);
-    const before = nights.map(pricesByPeriods(ofType, type.pricePerNightKobo));
+    const pricesBefore = nights.map(pricesByPeriods(ofType, type.pricePerNightKobo));
     return {
       key: type.id,
       label: type.roomType,
-      note: `${priceRange(before)} → ${priceRange(before.map((price) => raisedPrice(price, change.percent)))} on ${plural(nights.length, 'night')}`,
+      note: `${priceRange(pricesBefore)} → ${priceRange(pricesBefore.map((price) => raisedPrice(price, change.percent)))} on ${plural(nights.length, 'night')}`,
       changes: { periods: raisedPrices(type, periods, days, change), conditions: [] },
     };
   }

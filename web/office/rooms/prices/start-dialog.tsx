@@ -12,14 +12,14 @@ type StartDialogProps = { type: RoomTypeView; today: Day; onSaved: (saved: Saved
 export function StartDialog({ type, today, onSaved, onClose }: StartDialogProps) {
   const proposals = startingPrices(type, today).map(({ period, leastNights }): Proposal => {
     const { priceKobo: _, name, ...days } = period;
-    const least = { ...days, kind: 'min_stay_through' as const, nights: leastNights ?? null };
+    const leastStayCondition = { ...days, kind: 'min_stay_through' as const, nights: leastNights ?? null };
     return {
       key: name,
       label: `${name}, ${formatNaira(period.priceKobo)}`,
       note: [longSpanText(period), leastNights && `at least ${plural(leastNights, 'night')}`]
         .filter(Boolean)
         .join(' · '),
-      changes: { periods: [{ to: period }], conditions: leastNights ? [{ to: least }] : [] },
+      changes: { periods: [{ to: period }], conditions: leastNights ? [{ to: leastStayCondition }] : [] },
     };
   });
   return (

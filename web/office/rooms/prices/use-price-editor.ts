@@ -79,12 +79,12 @@ export function usePriceEditor({ type, prices, onSaved }: PriceEditorOptions) {
   const [isOpen, setOpen] = useState(false);
   const [opened, setOpened] = useState(nothingOpened);
   const save = useApiMutation('changePrices');
-  const empty: NewRatePeriod = {
+  const emptyPeriod: NewRatePeriod = {
     ...{ roomTypeId: type.id, name: '', from: '', lastNight: '', weekdays: [...weekdays] },
     priceKobo: type.pricePerNightKobo,
   };
-  const { form, field } = useBoundForm({ rules: priceRules, defaultValues: valuesOf(empty) });
-  const values = periodOf({ ...valuesOf(empty), ...useWatch({ control: form.control }) });
+  const { form, field } = useBoundForm({ rules: priceRules, defaultValues: valuesOf(emptyPeriod) });
+  const values = periodOf({ ...valuesOf(emptyPeriod), ...useWatch({ control: form.control }) });
   const ownConditions = prices.conditions.filter(({ roomTypeId }) => roomTypeId === null || roomTypeId === type.id);
   const newest = ofType.find(({ id }) => id === opened.period?.id);
   const conditionsNow = opened.days ? conditionsOf(ownConditions, opened.days) : [];
@@ -95,13 +95,13 @@ export function usePriceEditor({ type, prices, onSaved }: PriceEditorOptions) {
   const draft: PriceDraft = { ...opened, values, period: newest, currentConditions: conditionsNow };
 
   const openWith = (start: NewRatePeriod, period: RatePeriodView | undefined) => {
-    const before = conditionsOf(ownConditions, start);
+    const conditionsBefore = conditionsOf(ownConditions, start);
     form.reset(valuesOf(start));
     setOpened({
       ...{ period, replaces: [], days: start },
-      conditions: before.map(({ kind, nights }) => ({ kind, nights })),
-      ofAllTypes: before.length > 0 && before.every(({ roomTypeId }) => roomTypeId === null),
-      conditionsWhenOpened: before,
+      conditions: conditionsBefore.map(({ kind, nights }) => ({ kind, nights })),
+      ofAllTypes: conditionsBefore.length > 0 && conditionsBefore.every(({ roomTypeId }) => roomTypeId === null),
+      conditionsWhenOpened: conditionsBefore,
     });
     submission.clearError();
     setOpen(true);
@@ -113,26 +113,26 @@ export function usePriceEditor({ type, prices, onSaved }: PriceEditorOptions) {
       form.setValue('lastNight', last, { shouldValidate: form.formState.isSubmitted });
       return;
     }
-    const days = { from, lastNight: last, weekdays: empty.weekdays };
-    const decides = decidingPeriod(ofType);
-    const deciding = new Set(nightsOfPeriod(days).map(decides));
-    const [period] = deciding.size === 1 ? [...deciding] : [];
+    const days = { from, lastNight: last, weekdays: emptyPeriod.weekdays };
+    const decidingPeriodOf = decidingPeriod(ofType);
+    const decidingPeriods = new Set(nightsOfPeriod(days).map(decidingPeriodOf));
+    const [period] = decidingPeriods.size === 1 ? [...decidingPeriods] : [];
     openWith(
-      { ...empty, ...days, name: period?.name ?? '', priceKobo: period?.priceKobo ?? type.pricePerNightKobo },
+      { ...emptyPeriod, ...days, name: period?.name ?? '', priceKobo: period?.priceKobo ?? type.pricePerNightKobo },
       undefined,
     );
   };
   const leave = () => {
     setOpen(false);
     setOpened(nothingOpened);
-    form.reset(valuesOf(empty));
+    form.reset(valuesOf(emptyPeriod));
   };
 
-  const others = othersOf(draft, prices);
+  const otherPeriods = othersOf(draft, prices);
   const changes = priceChangesOf(draft, prices, type.pricePerNightKobo);
   const send = (typed: NewRatePeriod) => {
-    const named = { ...typed, name: nameOf(typed) };
-    return save.mutateAsync(priceChangesOf({ ...draft, values: named }, prices, type.pricePerNightKobo));
+    const namedPeriod = { ...typed, name: nameOf(typed) };
+    return save.mutateAsync(priceChangesOf({ ...draft, values: namedPeriod }, prices, type.pricePerNightKobo));
   };
   const submission = useSubmit({
     ...{ form, send },
@@ -163,10 +163,10 @@ export function usePriceEditor({ type, prices, onSaved }: PriceEditorOptions) {
   };
 
   return {
-    ...{ isOpen, stays, form, field, draft, others, leave, openStretch, submission, deletion },
+    ...{ isOpen, stays, form, field, draft, others: otherPeriods, leave, openStretch, submission, deletion },
     openPeriod: (period: RatePeriodView) => openWith({ ...period }, period),
     openDays: (days: NewRatePeriod) => openWith(days, undefined),
-    clash: isOpen ? clashOf(values, others) : undefined,
+    clash: isOpen ? clashOf(values, otherPeriods) : undefined,
     canSave: hasChanges(changes),
     hasUnsaved: isOpen && (form.formState.isDirty || hasChanges(changes)),
     theirs: isChanged ? { period: newest, conditions: conditionsNow, take: openNewest } : undefined,

@@ -50,24 +50,24 @@ export function YearGrid({
   onEdit,
   onLeave,
 }: YearGridProps) {
-  const [focused, setFocused] = useState(today);
+  const [focusedDay, setFocusedDay] = useState(today);
   const grid = useRef<HTMLTableElement>(null);
   const months = monthsOfYear(first);
-  const tabStop = nights.has(focused) ? focused : [...nights.keys()].find((night) => night >= today);
+  const tabStop = nights.has(focusedDay) ? focusedDay : [...nights.keys()].find((night) => night >= today);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') return onLeave();
-    if (event.key === 'Enter' && stretch?.last && isInside(stretch, focused)) {
+    if (event.key === 'Enter' && stretch?.last && isInside(stretch, focusedDay)) {
       event.preventDefault();
       return onEdit();
     }
-    const target = arrowMoves[event.key]?.(focused);
+    const target = arrowMoves[event.key]?.(focusedDay);
     if (!target || !nights.has(target) || target < today) return;
     event.preventDefault();
-    setFocused(target);
+    setFocusedDay(target);
     grid.current?.querySelector<HTMLElement>(`[data-night="${target}"]`)?.focus();
     if (!event.shiftKey) return;
-    const anchor = stretch?.from === focused || !stretch ? focused : stretch.from;
+    const anchor = stretch?.from === focusedDay || !stretch ? focusedDay : stretch.from;
     onStretch(target < anchor ? { from: target, last: anchor } : { from: anchor, last: target });
   };
 
@@ -131,7 +131,7 @@ export function YearGrid({
                   isChosen={isInside(stretch, day)}
                   isTabStop={day === tabStop}
                   onPress={() => {
-                    setFocused(day);
+                    setFocusedDay(day);
                     onPress(day);
                   }}
                 />

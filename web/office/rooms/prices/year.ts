@@ -16,10 +16,10 @@ export const monthsOfYear = (first: Month): Month[] =>
 
 /** The days of a month at the columns of their weekdays: 37 columns, the first for Mondays. */
 export function calendarColumnsOf(month: Month): (Day | undefined)[] {
-  const first = `${month}-01`;
-  const blank = isoWeekday(first) - 1;
+  const firstDay = `${month}-01`;
+  const blankColumns = isoWeekday(firstDay) - 1;
   return Array.from({ length: 37 }, (_, column) => {
-    const day = addDays(first, column - blank);
+    const day = addDays(firstDay, column - blankColumns);
     return monthOf(day) === month ? day : undefined;
   });
 }
@@ -47,15 +47,15 @@ export const isInside = (stretch: Stretch | undefined, day: Day): boolean =>
 
 export function spanText(from: Day, last: Day): string {
   if (from === last) return dayAndMonth(from);
-  const start = monthOf(from) === monthOf(last) ? dayAndMonth(from).replace(/ .*/, '') : dayAndMonth(from);
-  return `${start} to ${dayAndMonth(last)}`;
+  const startText = monthOf(from) === monthOf(last) ? dayAndMonth(from).replace(/ .*/, '') : dayAndMonth(from);
+  return `${startText} to ${dayAndMonth(last)}`;
 }
 
 /** For example `Fri, Sat · 22 Nov 2026 to 21 Nov 2027`. */
 export function longSpanText({ from, lastNight, weekdays }: ChosenDays): string {
   const span = from === lastNight ? dateText(from) : `${dateText(from)} to ${dateText(lastNight)}`;
-  const chosen = weekdays.map((weekday) => weekdayNames[weekday - 1]).join(', ');
-  return weekdays.length === 7 ? span : `${chosen} · ${span}`;
+  const weekdaysText = weekdays.map((weekday) => weekdayNames[weekday - 1]).join(', ');
+  return weekdays.length === 7 ? span : `${weekdaysText} · ${span}`;
 }
 
 /** One price or, where they differ, the lowest and the highest; empty for a month whose nights are not loaded yet. */
@@ -80,18 +80,21 @@ export function effectSentences({ period, others, nights, basePrice, feePercent 
   const changedNights = new Set(nightsOfPeriod(period));
   if (changedNights.size === 0) return ['None of these nights is on a chosen day of the week.'];
   const priceAfter = pricesByPeriods([...others, period], basePrice);
-  const known = nights.filter(({ night }) => changedNights.has(night));
-  const before = [...new Set(known.map(({ priceKobo }) => priceKobo))];
-  const booked = known.reduce((sum, night) => sum + night.booked, 0);
-  const undecided = [...changedNights].filter((night) => priceAfter(night) !== period.priceKobo).length;
-  const stay = Array.from({ length: Math.min(3, nightsBetween(period.from, period.lastNight) + 1) }, (_, index) =>
-    addDays(period.from, index),
+  const changedYearNights = nights.filter(({ night }) => changedNights.has(night));
+  const pricesBefore = [...new Set(changedYearNights.map(({ priceKobo }) => priceKobo))];
+  const bookedCount = changedYearNights.reduce((sum, night) => sum + night.booked, 0);
+  const undecidedCount = [...changedNights].filter((night) => priceAfter(night) !== period.priceKobo).length;
+  const exampleNights = Array.from(
+    { length: Math.min(3, nightsBetween(period.from, period.lastNight) + 1) },
+    (_, index) => addDays(period.from, index),
   );
-  const { total } = quote(stay.map(priceAfter), feePercent);
+  const { total } = quote(exampleNights.map(priceAfter), feePercent);
   return [
-    `${before.length === 1 && before[0] !== undefined ? `${formatNaira(before[0])} → ` : ''}${formatNaira(period.priceKobo)} on ${plural(changedNights.size, 'night')}.`,
-    ...(undecided > 0 ? [`On ${plural(undecided, 'of them', 'of them')} a narrower price stays.`] : []),
-    ...(booked > 0 ? [`${plural(booked, 'night is', 'nights are')} booked already and keep their price.`] : []),
-    `A guest pays ${formatNaira(total)} for ${spanText(period.from, addDays(period.from, stay.length))} with the fee.`,
+    `${pricesBefore.length === 1 && pricesBefore[0] !== undefined ? `${formatNaira(pricesBefore[0])} → ` : ''}${formatNaira(period.priceKobo)} on ${plural(changedNights.size, 'night')}.`,
+    ...(undecidedCount > 0 ? [`On ${plural(undecidedCount, 'of them', 'of them')} a narrower price stays.`] : []),
+    ...(bookedCount > 0
+      ? [`${plural(bookedCount, 'night is', 'nights are')} booked already and keep their price.`]
+      : []),
+    `A guest pays ${formatNaira(total)} for ${spanText(period.from, addDays(period.from, exampleNights.length))} with the fee.`,
   ];
 }

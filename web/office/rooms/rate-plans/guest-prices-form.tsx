@@ -25,7 +25,7 @@ export function GuestPricesForm() {
       title="Further guests"
       text="A night for more guests than are in the price of the room."
       error={error}
-      failed={guestPriceMessages.fetchFailed}
+      failureMessage={guestPriceMessages.fetchFailed}
     >
       <ul className="divide-y divide-hairline border-y border-hairline">
         {data?.data.map((type) => (

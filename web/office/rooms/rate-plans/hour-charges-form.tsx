@@ -23,7 +23,7 @@ export function HourChargesForm() {
       title="Arriving early, leaving late"
       text="The desk offers these as extra charges."
       error={error}
-      failed={hourMessages.fetchFailed}
+      failureMessage={hourMessages.fetchFailed}
     >
       {edited ? (
         <HoursTable was={edited} onDone={() => setEdited(undefined)} />
@@ -57,10 +57,10 @@ const rowOf = ({ priceKobo, ...time }: HourCharge) => ({ ...time, price: toNaira
 
 function HoursTable({ was, onDone }: { was: readonly HourCharge[]; onDone: () => void }) {
   const save = useApiMutation('setHourCharges');
-  const empty = { kind: 'late_check_out', at: '15:00', price: 0 } as const;
+  const emptyCharge = { kind: 'late_check_out', at: '15:00', price: 0 } as const;
   const { form, field, submission } = useOfficeForm({
     rules: schemaResolver(hourCharges),
-    defaultValues: { data: was.length > 0 ? was.map(rowOf) : [empty] },
+    defaultValues: { data: was.length > 0 ? was.map(rowOf) : [emptyCharge] },
     send: ({ data }) => save.mutateAsync({ data, was: [...was] }),
     onSuccess: closeWithToast(onDone),
     failureTexts: { failed: hourMessages.saveFailed },
@@ -91,7 +91,7 @@ function HoursTable({ was, onDone }: { was: readonly HourCharge[]; onDone: () =>
           </button>
         </div>
       ))}
-      <Button look="outline" onClick={() => append(empty)}>
+      <Button look="outline" onClick={() => append(emptyCharge)}>
         <Plus aria-hidden="true" className="size-5" />
         Another time
       </Button>

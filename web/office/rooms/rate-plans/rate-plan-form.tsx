@@ -60,7 +60,7 @@ export function RatePlanForm({ ratePlan, room, onSaved, onLeave }: RatePlanFormP
           : undefined
       }
       labels={{ add: 'Add plan', offerAgain: 'Put on sale' }}
-      failed={ratePlanMessages.saveFailed}
+      failureMessage={ratePlanMessages.saveFailed}
       summary={
         <div role="status" className="space-y-1 rounded-xl bg-sand px-4 py-3 text-[0.9375rem] figures">
           {ratePlanSentences(values, hotel, room).map((sentence, index) => (

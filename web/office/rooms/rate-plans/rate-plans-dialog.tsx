@@ -25,12 +25,12 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 type RatePlansDialogProps = { room: RoomTypeView; onClose: () => void };
 
 /** The rate plan that is edited, or `new`. */
-type Edited = RatePlanView | 'new';
+type EditedRatePlan = RatePlanView | 'new';
 type EditedSpecial = { promo: PromoView | 'new'; company?: never } | { company: CompanyView | 'new'; promo?: never };
 
 export function RatePlansDialog({ room, onClose }: RatePlansDialogProps) {
   const { data, error } = useApiQuery('listRatePlans', {});
-  const [edited, setEdited] = useState<Edited>();
+  const [edited, setEdited] = useState<EditedRatePlan>();
   const [special, setSpecial] = useState<EditedSpecial>();
   const ratePlan = edited === 'new' ? undefined : edited;
   const title = edited === 'new' ? 'New plan' : (ratePlan?.name ?? 'Plans, codes, companies');
@@ -93,7 +93,7 @@ function SpecialPriceDialog({ special, onLeave }: { special: EditedSpecial; onLe
   );
 }
 
-type RatePlanListProps = { ratePlans: readonly RatePlanView[]; onEdit: (edited: Edited) => void };
+type RatePlanListProps = { ratePlans: readonly RatePlanView[]; onEdit: (edited: EditedRatePlan) => void };
 
 function RatePlanList({ ratePlans, onEdit }: RatePlanListProps) {
   const order = useApiMutation('orderRatePlans');

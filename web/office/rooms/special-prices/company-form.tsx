@@ -48,7 +48,7 @@ export function CompanyForm({ company, onSaved, onLeave }: CompanyFormProps) {
       }
       setActive={company && ((isActive, version) => retire.mutateAsync({ id: company.id, version, isActive }))}
       labels={{ add: 'Add company', offerAgain: 'List again' }}
-      failed={companyMessages.saveFailed}
+      failureMessage={companyMessages.saveFailed}
       onSaved={onSaved}
       onLeave={onLeave}
     >

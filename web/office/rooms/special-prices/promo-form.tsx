@@ -51,7 +51,7 @@ export function PromoForm({ promo, onSaved, onLeave }: PromoFormProps) {
       }
       setActive={promo && ((isActive, version) => retire.mutateAsync({ id: promo.id, version, isActive }))}
       labels={{ add: 'Add code', offerAgain: 'Use again' }}
-      failed={promoMessages.saveFailed}
+      failureMessage={promoMessages.saveFailed}
       onSaved={onSaved}
       onLeave={onLeave}
     >

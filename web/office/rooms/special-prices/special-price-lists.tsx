@@ -18,7 +18,7 @@ export function CodeList({ onEdit }: CodeListProps) {
       title="Promo codes"
       text="A guest who types the code pays less. A cancelled booking gives its use back."
       error={error}
-      failed={promoMessages.fetchFailed}
+      failureMessage={promoMessages.fetchFailed}
     >
       <Rows newLabel="New code" onNew={() => onEdit('new')}>
         {data?.data.map((promo) => {
@@ -45,7 +45,7 @@ export function CompanyList({ onEdit }: CompanyListProps) {
       title="Companies"
       text="Chosen at the desk, or by the link that you give the company."
       error={error}
-      failed={companyMessages.fetchFailed}
+      failureMessage={companyMessages.fetchFailed}
     >
       <Rows newLabel="New company" onNew={() => onEdit('new')}>
         {data?.data.map((company) => (

@@ -21,11 +21,11 @@ export const tooShortProblems = ({ next }: PasswordValues): FieldError[] =>
   next !== '' && [...next].length < minLength ? [{ field: 'next', message: passwordMessages.newTooShort }] : [];
 
 const currentPasswordField = (missing: string) => passwordField(missing, 'Current password');
-const next = passwordField(passwordMessages.fillAll, 'New password');
+const nextPasswordField = passwordField(passwordMessages.fillAll, 'New password');
 
 const requiredPasswords = z.object({
   current: currentPasswordField(passwordMessages.fillAll),
-  next,
+  next: nextPasswordField,
   confirm: z.string().check(z.minLength(1, passwordMessages.fillAll)),
 });
 
@@ -39,7 +39,11 @@ export const receptionistRules = schemaResolver(requiredPasswords, (values: Pass
 ]);
 
 export const barmenRules = schemaResolver(
-  z.object({ current: currentPasswordField(passwordMessages.currentNeeded), next, confirm: z.string() }),
+  z.object({
+    current: currentPasswordField(passwordMessages.currentNeeded),
+    next: nextPasswordField,
+    confirm: z.string(),
+  }),
   (values: PasswordValues) => mismatchProblems(values, passwordMessages.confirmationMismatch),
 );
 

@@ -143,7 +143,7 @@ type UnlockProps = { lock: LockedSession; onUnlocked: () => void; onRefused: () 
 
 function UnlockForm({ lock, onUnlocked, onRefused }: UnlockProps) {
   const [wantsPassword, setWantsPassword] = useState(false);
-  const byPassword = wantsPassword || lock.triesLeft === 0;
+  const unlocksByPassword = wantsPassword || lock.triesLeft === 0;
   const props = { lock, onUnlocked, onRefused };
   return (
     <div className="space-y-5">
@@ -153,14 +153,14 @@ function UnlockForm({ lock, onUnlocked, onRefused }: UnlockProps) {
           {roleLabels[lock.role]} · {lock.staffId}. What you typed is still there.
         </p>
       </div>
-      {byPassword ? <UnlockByPassword {...props} /> : <UnlockByPin {...props} />}
+      {unlocksByPassword ? <UnlockByPassword {...props} /> : <UnlockByPin {...props} />}
       {lock.triesLeft > 0 && (
         <button
           type="button"
           onClick={() => setWantsPassword(!wantsPassword)}
           className="min-h-11 font-semibold text-soft underline underline-offset-4 hover:text-ink"
         >
-          {byPassword ? 'Use the PIN instead' : 'Use the password instead'}
+          {unlocksByPassword ? 'Use the PIN instead' : 'Use the password instead'}
         </button>
       )}
     </div>

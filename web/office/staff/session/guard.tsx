@@ -109,7 +109,7 @@ function useVerification(): Verification {
     retryDelay: retryDelayMs,
     refetchInterval: refreshMs,
   });
-  const failed = isError && !data && asAppError(error)?.kind !== 'session_locked';
+  const hasFailed = isError && !data && asAppError(error)?.kind !== 'session_locked';
   const user = data?.user;
   const person = user?.staffId;
 
@@ -123,8 +123,8 @@ function useVerification(): Verification {
   }, [person]);
 
   useEffect(() => {
-    if (failed) setEndedBy('refused');
-  }, [failed]);
+    if (hasFailed) setEndedBy('refused');
+  }, [hasFailed]);
 
   useEffect(() => {
     const onRefusal = () => setEndedBy('refused');

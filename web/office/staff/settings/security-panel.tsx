@@ -16,8 +16,8 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 
 export function SecurityPanel() {
   const { user } = useSession();
-  const [open, setOpen] = useState<'two-factor' | 'password'>();
-  const close = () => setOpen(undefined);
+  const [openDialog, setOpenDialog] = useState<'two-factor' | 'password'>();
+  const close = () => setOpenDialog(undefined);
   return (
     <Panel title="Security">
       <div className="divide-y divide-hairline">
@@ -26,7 +26,7 @@ export function SecurityPanel() {
           state={<TwoFactorStatus enabled={user.twoFactorEnabled} />}
           text="A code from your phone, besides the password, at every sign-in."
         >
-          <Button look="outline" onClick={() => setOpen('two-factor')}>
+          <Button look="outline" onClick={() => setOpenDialog('two-factor')}>
             {user.twoFactorEnabled ? 'Manage 2FA' : 'Enable 2FA'}
           </Button>
         </SecurityRow>
@@ -35,14 +35,14 @@ export function SecurityPanel() {
             title="Password"
             text={`Lasts ${passwordPolicy.expiresAfterDays} days. Choose one that you use nowhere else.`}
           >
-            <Button look="outline" onClick={() => setOpen('password')}>
+            <Button look="outline" onClick={() => setOpenDialog('password')}>
               Change Password
             </Button>
           </SecurityRow>
         )}
       </div>
-      {open === 'two-factor' && <TwoFactorDialog close={close} />}
-      {open === 'password' && <ChangePasswordDialog close={close} />}
+      {openDialog === 'two-factor' && <TwoFactorDialog close={close} />}
+      {openDialog === 'password' && <ChangePasswordDialog close={close} />}
     </Panel>
   );
 }
@@ -73,7 +73,7 @@ export function SessionsPanel() {
   const { data, error, refetch, isFetching } = useApiQuery('listSessions', {});
   const [showsAll, setShowsAll] = useState(false);
   const sessions = data?.data ?? [];
-  const shown = showsAll ? sessions : sessions.slice(0, sessionsShownAtFirst);
+  const shownSessions = showsAll ? sessions : sessions.slice(0, sessionsShownAtFirst);
   const endOthers = useApiMutation('endOtherSessions');
   const endAllOthers = () =>
     endOthers.mutate(
@@ -91,13 +91,13 @@ export function SessionsPanel() {
       {data ? (
         <>
           <ul className="divide-y divide-hairline">
-            {shown.map((session) => (
+            {shownSessions.map((session) => (
               <Session key={session.id} session={session} />
             ))}
           </ul>
           {sessions.length > 1 && (
             <div className="mt-5 flex flex-wrap gap-3">
-              {shown.length < sessions.length && (
+              {shownSessions.length < sessions.length && (
                 <Button look="outline" onClick={() => setShowsAll(true)}>
                   Show all {sessions.length}
                 </Button>

@@ -6,13 +6,13 @@ import {
   signInRules,
 } from '#web/office/staff/sign-in/sign-in-rules.ts';
 
-type Checked = { values: object; errors: Record<string, { message?: string }> };
-const messagesOf = ({ errors }: Checked) =>
+type CheckResult = { values: object; errors: Record<string, { message?: string }> };
+const messagesOf = ({ errors }: CheckResult) =>
   Object.fromEntries(Object.entries(errors).map(([field, { message }]) => [field, message]));
 
 const valid: SignInValues = { staffId: 'FRONT001', password: 'Ebute-2026!', twoFactorToken: '' };
 const check = async (kind: CodeKind, changes: Partial<SignInValues> = {}) =>
-  (await signInRules(kind)({ ...valid, ...changes }, undefined, {} as never)) as Checked;
+  (await signInRules(kind)({ ...valid, ...changes }, undefined, {} as never)) as CheckResult;
 
 test('Staff ID and password are needed', async () => {
   expect(messagesOf(await check('none', { staffId: ' ', password: '' }))).toEqual({

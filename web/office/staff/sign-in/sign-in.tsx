@@ -39,13 +39,13 @@ type ExpiredSignIn = { credentials: SignInValues; reason: string };
 export function SignIn() {
   const { hotel } = useFacts();
   const isChecking = useSessionRedirect();
-  const [expired, setExpired] = useState<ExpiredSignIn>();
+  const [expiredSignIn, setExpiredSignIn] = useState<ExpiredSignIn>();
   const [staffId, setStaffId] = useState('');
   if (isChecking) return <VerifyingSession />;
 
   const backToLogin = () => {
-    setStaffId(expired?.credentials.staffId ?? '');
-    setExpired(undefined);
+    setStaffId(expiredSignIn?.credentials.staffId ?? '');
+    setExpiredSignIn(undefined);
   };
   return (
     <main id="main" className="flex min-h-dvh flex-col items-center px-4 py-8 sm:justify-center">
@@ -58,10 +58,10 @@ export function SignIn() {
         {hotel.name}
       </a>
       <div className="w-full max-w-md rounded-2xl border border-hairline bg-white p-6 shadow-lift sm:p-8">
-        {expired ? (
-          <ExpiredPassword {...expired} backToLogin={backToLogin} />
+        {expiredSignIn ? (
+          <ExpiredPassword {...expiredSignIn} backToLogin={backToLogin} />
         ) : (
-          <SignInForm staffId={staffId} onExpired={setExpired} />
+          <SignInForm staffId={staffId} onExpired={setExpiredSignIn} />
         )}
       </div>
     </main>
@@ -79,7 +79,7 @@ function useSessionRedirect(): boolean {
   useEffect(() => {
     if (!isChecking) return;
     let isCurrent = true;
-    const check = async () => {
+    const checkSession = async () => {
       try {
         const { user } = await callOffice('verifySession', {});
         if (!isCurrent) return;
@@ -87,13 +87,13 @@ function useSessionRedirect(): boolean {
         history.replace(dashboardOf(user.role));
       } catch (error) {
         const kind = asAppError(error)?.kind;
-        const known = loadUser();
-        if (kind === 'session_locked' && known && isCurrent) return history.replace(dashboardOf(known.role));
+        const storedUser = loadUser();
+        if (kind === 'session_locked' && storedUser && isCurrent) return history.replace(dashboardOf(storedUser.role));
         if (kind === 'unauthenticated') clearUser();
         if (isCurrent) setIsChecking(false);
       }
     };
-    void check();
+    void checkSession();
     return () => {
       isCurrent = false;
     };
@@ -158,7 +158,7 @@ function SignInForm({ staffId, onExpired }: SignInFormProps) {
   const [kind, setKind] = useState<CodeKind>('none');
   const [codePrompt, setCodePrompt] = useState('');
   const { form, field } = useBoundForm({ rules: signInRules(kind), defaultValues: { ...emptyCredentials, staffId } });
-  const codeNeeded = kind !== 'none';
+  const needsCode = kind !== 'none';
   const { submit, pending, isComputingProof, error, clearError } = useSignIn(form, kind, {
     onExpired,
     onCodeNeeded(message) {
@@ -202,20 +202,20 @@ function SignInForm({ staffId, onExpired }: SignInFormProps) {
         error={error}
         canSubmit
         submit={submit}
-        submitLabel={codeNeeded ? 'Verify and sign in' : 'Sign in'}
-        actions={codeNeeded && actions}
+        submitLabel={needsCode ? 'Verify and sign in' : 'Sign in'}
+        actions={needsCode && actions}
       >
         <TextField
           label="Staff ID"
           autoCapitalize="characters"
           autoCorrect="off"
           spellCheck={false}
-          readOnly={codeNeeded}
+          readOnly={needsCode}
           {...field('staffId')}
           autoComplete="username"
         />
-        <PasswordField label="Password" readOnly={codeNeeded} {...field('password')} autoComplete="current-password" />
-        {codeNeeded && <Notice>{codePrompt}</Notice>}
+        <PasswordField label="Password" readOnly={needsCode} {...field('password')} autoComplete="current-password" />
+        {needsCode && <Notice>{codePrompt}</Notice>}
         {kind === 'app' && (
           <TextField
             key="app"

@@ -135,8 +135,8 @@ type RecoveryCodesProps = { codes: readonly string[]; onSaved: () => void };
 function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
   const { hotel } = useFacts();
   const { user } = useSession();
-  const file = recoveryFileText(hotel.name, user.staffId, codes);
-  const download = () => saveAsFile(file, `recovery-codes-${user.staffId}.txt`);
+  const fileText = recoveryFileText(hotel.name, user.staffId, codes);
+  const downloadCodes = () => saveAsFile(fileText, `recovery-codes-${user.staffId}.txt`);
 
   return (
     <div className="space-y-5">
@@ -157,7 +157,7 @@ function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
       </ol>
       <div className="flex flex-wrap gap-3">
         <CopyButton text={codes.join('\n')} label="Copy codes" />
-        <Button look="outline" onClick={download}>
+        <Button look="outline" onClick={downloadCodes}>
           Download
         </Button>
       </div>

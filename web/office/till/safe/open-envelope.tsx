@@ -19,9 +19,9 @@ export function OpenEnvelopeDialog({ envelope, close }: { envelope: OpenEnvelope
   const isSending = useRef(false);
   const open = useApiMutation('openEnvelope');
   const pieces = typed.map(readWholeNumber);
-  const notCounted = notCountedText(pieces);
+  const notCountedMessage = notCountedText(pieces);
   const recordCount = async () => {
-    if (notCounted || isSending.current) return;
+    if (notCountedMessage || isSending.current) return;
     isSending.current = true;
     setError(undefined);
     try {
@@ -45,11 +45,15 @@ export function OpenEnvelopeDialog({ envelope, close }: { envelope: OpenEnvelope
             <span className="block text-sm text-soft">Counted so far</span>
             <span className="text-xl font-semibold figures">{cashText(pieces)}</span>
           </p>
-          <Button onClick={() => void recordCount()} disabled={notCounted !== undefined} loading={open.isPending}>
+          <Button
+            onClick={() => void recordCount()}
+            disabled={notCountedMessage !== undefined}
+            loading={open.isPending}
+          >
             Commit the count
           </Button>
           <p role="status" className="w-full text-sm text-soft">
-            {notCounted ?? 'It cannot be changed after this.'}
+            {notCountedMessage ?? 'It cannot be changed after this.'}
           </p>
         </div>
       }

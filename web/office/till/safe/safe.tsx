@@ -78,7 +78,7 @@ const Figure = ({ label, value, isMain = false }: { label: string; value: Kobo; 
 function Envelopes({ envelopes }: { envelopes: readonly OpenEnvelope[] }) {
   const formatInstant = useFormatInstant();
   const putIn = useApiMutation('putEnvelopeIn');
-  const [opening, setOpening] = useState<OpenEnvelope>();
+  const [envelopeToOpen, setEnvelopeToOpen] = useState<OpenEnvelope>();
   const failure = putIn.error && failureOf(putIn.error, { failed: safeMessages.putInFailed });
   return (
     <ReportPart title="Envelopes that nobody has opened" emptyText={envelopes.length === 0 && 'None'}>
@@ -106,7 +106,7 @@ function Envelopes({ envelopes }: { envelopes: readonly OpenEnvelope[] }) {
                 </Button>
               )}
               {envelope.openProblem === null ? (
-                <Button look="outline" onClick={() => setOpening(envelope)}>
+                <Button look="outline" onClick={() => setEnvelopeToOpen(envelope)}>
                   Open and count<span className="sr-only"> envelope {envelope.number}</span>
                 </Button>
               ) : (
@@ -116,7 +116,7 @@ function Envelopes({ envelopes }: { envelopes: readonly OpenEnvelope[] }) {
           </li>
         ))}
       </ul>
-      {opening && <OpenEnvelopeDialog envelope={opening} close={() => setOpening(undefined)} />}
+      {envelopeToOpen && <OpenEnvelopeDialog envelope={envelopeToOpen} close={() => setEnvelopeToOpen(undefined)} />}
     </ReportPart>
   );
 }
@@ -150,8 +150,8 @@ function detailsOf({
 
 function SafeEntries({ book }: { book: SafeBook }) {
   const formatInstant = useFormatInstant();
-  const [reversing, setReversing] = useState<SafeEntry>();
-  const close = () => setReversing(undefined);
+  const [entryToReverse, setEntryToReverse] = useState<SafeEntry>();
+  const close = () => setEntryToReverse(undefined);
   const { entries, beforeKobo, afterKobo, putInKobo, takenOutKobo, differencesKobo, from, to } = book;
   const columns: readonly ReportColumn<SafeEntry>[] = [
     { label: 'Number', render: ({ number }) => number },
@@ -183,7 +183,7 @@ function SafeEntries({ book }: { book: SafeBook }) {
                 label="Reverse"
                 rowName={`entry ${entry.number}`}
                 icon={Undo2}
-                onClick={() => setReversing(entry)}
+                onClick={() => setEntryToReverse(entry)}
               />
             </span>
           )}
@@ -205,20 +205,20 @@ function SafeEntries({ book }: { book: SafeBook }) {
       ) : (
         <ReportTable label="Book of the safe" columns={columns} rows={entries} rowKey={({ number }) => number} />
       )}
-      {reversing && (
+      {entryToReverse && (
         <ConfirmWithReason
           call="reverseSafeEntry"
-          input={(reason) => ({ number: reversing.number, reason })}
+          input={(reason) => ({ number: entryToReverse.number, reason })}
           texts={{ done: safeMessages.reversed, failed: safeMessages.reverseFailed, reason: safeMessages.reason }}
           needsReason
-          title={`Reverse entry ${reversing.number}?`}
+          title={`Reverse entry ${entryToReverse.number}?`}
           confirmLabel="Reverse"
           close={close}
           onDone={close}
         >
           <p>
-            {safeEntryLabels[reversing.kind]}, {formatNaira(kobo(Math.abs(reversing.countedKobo)))}. Another entry takes
-            it back; both stay in the book.
+            {safeEntryLabels[entryToReverse.kind]}, {formatNaira(kobo(Math.abs(entryToReverse.countedKobo)))}. Another
+            entry takes it back; both stay in the book.
           </p>
         </ConfirmWithReason>
       )}

@@ -54,7 +54,7 @@ export function HandOver({ shiftId }: { shiftId: string }) {
   const { data, error } = useApiQuery('shiftCash', { id: shiftId });
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
-  const left = data?.leftKobo ?? null;
+  const leftKobo = data?.leftKobo ?? null;
   return (
     <Panel
       title="Hand over"
@@ -62,20 +62,20 @@ export function HandOver({ shiftId }: { shiftId: string }) {
     >
       {error && <LoadFailure error={error} />}
       {data && <CashOutList envelopes={data.envelopes.filter(({ isHandover }) => isHandover)} paidOuts={[]} />}
-      {left !== null && (
+      {leftKobo !== null && (
         <>
           <p className="mt-4 text-soft">Stays in the till</p>
-          <p className="figures font-serif text-3xl">{formatNaira(left)}</p>
-          {left > 0 && (
+          <p className="figures font-serif text-3xl">{formatNaira(leftKobo)}</p>
+          {leftKobo > 0 && (
             <Button look="outline" className="mt-4 w-full" onClick={() => setIsOpen(true)}>
               Put cash into an envelope…
             </Button>
           )}
         </>
       )}
-      {isOpen && data && left !== null && (
+      {isOpen && data && leftKobo !== null && (
         <Dialog title="Into the envelope" size="small" onClose={close}>
-          <EnvelopeForm shiftId={shiftId} receivers={data.receivers} leftInTill={left} close={close} />
+          <EnvelopeForm shiftId={shiftId} receivers={data.receivers} leftInTill={leftKobo} close={close} />
         </Dialog>
       )}
     </Panel>
@@ -90,8 +90,8 @@ type CashOutItem = { call: 'reverseEnvelope' | 'reversePaidOut'; id: string; nam
 type CashOutListProps = { envelopes: ShiftCash['envelopes']; paidOuts: ShiftCash['paidOuts'] };
 
 function CashOutList({ envelopes, paidOuts }: CashOutListProps) {
-  const [reversing, setReversing] = useState<CashOutItem>();
-  const close = () => setReversing(undefined);
+  const [itemToReverse, setItemToReverse] = useState<CashOutItem>();
+  const close = () => setItemToReverse(undefined);
   if (envelopes.length + paidOuts.length === 0) return null;
   return (
     <>
@@ -101,7 +101,7 @@ function CashOutList({ envelopes, paidOuts }: CashOutListProps) {
             key={envelope.id}
             {...lineOfEnvelope(envelope)}
             reverse={() =>
-              setReversing({ call: 'reverseEnvelope', id: envelope.id, name: `envelope ${envelope.number}` })
+              setItemToReverse({ call: 'reverseEnvelope', id: envelope.id, name: `envelope ${envelope.number}` })
             }
           />
         ))}
@@ -110,7 +110,7 @@ function CashOutList({ envelopes, paidOuts }: CashOutListProps) {
             key={paidOut.id}
             {...lineOfPaidOut(paidOut)}
             reverse={() =>
-              setReversing({
+              setItemToReverse({
                 call: 'reversePaidOut',
                 id: paidOut.id,
                 name: `${formatNaira(paidOut.amountKobo)} paid out`,
@@ -119,17 +119,17 @@ function CashOutList({ envelopes, paidOuts }: CashOutListProps) {
           />
         ))}
       </ul>
-      {reversing && (
+      {itemToReverse && (
         <ConfirmWithReason
-          call={reversing.call}
-          input={(reason) => ({ id: reversing.id, reason })}
+          call={itemToReverse.call}
+          input={(reason) => ({ id: itemToReverse.id, reason })}
           texts={{
             done: tillCashMessages.reversed,
             failed: tillCashMessages.reverseFailed,
             reason: tillCashMessages.reverseReason,
           }}
           needsReason
-          title={`Reverse ${reversing.name}?`}
+          title={`Reverse ${itemToReverse.name}?`}
           confirmLabel="Reverse"
           close={close}
           onDone={close}

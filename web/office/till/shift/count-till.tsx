@@ -42,9 +42,9 @@ export function CountTill({ shiftId, forPerson, onCounted, onLeave }: CountTillP
   const [isConfirming, setIsConfirming] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const change = (part: Partial<CountDraft>) => {
-    const next = { ...draft, ...part };
-    setDraft(next);
-    saveCount(owner, shiftId, next);
+    const nextDraft = { ...draft, ...part };
+    setDraft(nextDraft);
+    saveCount(owner, shiftId, nextDraft);
     setShownErrors({});
   };
   const goTo = (next: number) => {
@@ -54,11 +54,11 @@ export function CountTill({ shiftId, forPerson, onCounted, onLeave }: CountTillP
   };
   const errors = countErrorsOf(shiftId, draft);
   const goOn = (fields: readonly string[], next: () => void) => {
-    const open = Object.entries(errors).filter(([field]) => fields.some((name) => field.startsWith(name)));
-    setShownErrors(Object.fromEntries(open));
-    if (open.length === 0) next();
+    const openErrors = Object.entries(errors).filter(([field]) => fields.some((name) => field.startsWith(name)));
+    setShownErrors(Object.fromEntries(openErrors));
+    if (openErrors.length === 0) next();
   };
-  const back = (
+  const backButton = (
     <Button look="outline" onClick={() => (step === 0 ? onLeave() : goTo(step - 1))}>
       Back
     </Button>
@@ -69,13 +69,13 @@ export function CountTill({ shiftId, forPerson, onCounted, onLeave }: CountTillP
         {forPerson ? `Count for ${forPerson}` : 'Count the till'}: {steps[step]?.toLowerCase()}
       </h2>
       <CountSteps current={step} />
-      {step === 0 && <CashStep draft={draft} changeDraft={change} back={back} goOnUnlessWrong={() => goTo(1)} />}
+      {step === 0 && <CashStep draft={draft} changeDraft={change} back={backButton} goOnUnlessWrong={() => goTo(1)} />}
       {step === 1 && (
         <TerminalStep
           draft={draft}
           changeDraft={change}
           errors={shownErrors}
-          back={back}
+          back={backButton}
           goOnUnlessWrong={() => goOn(['card'], () => goTo(2))}
         />
       )}
@@ -84,7 +84,7 @@ export function CountTill({ shiftId, forPerson, onCounted, onLeave }: CountTillP
           draft={draft}
           change={change}
           errors={shownErrors}
-          back={back}
+          back={backButton}
           onCommit={() => goOn(['transfers'], () => setIsConfirming(true))}
         />
       )}
@@ -104,13 +104,13 @@ export function CountTill({ shiftId, forPerson, onCounted, onLeave }: CountTillP
 /** The messages about what is typed so far, by the path of the field, such as `transfers.0.amount`. */
 function countErrorsOf(shiftId: string, draft: CountDraft): Record<string, string> {
   const parsed = readCount(shiftId, draft);
-  const wrong = parsed.success
+  const fieldMessages = parsed.success
     ? []
     : parsed.error.issues.map(
         ({ path, message }) => [path.map((part) => nameWithoutUnit(String(part))).join('.'), message] as const,
       );
   const isUndecided = draft.transfers.length === 0 && !draft.hadNoTransfers;
-  return { ...Object.fromEntries(wrong), ...(isUndecided && { transfers: shiftMessages.transfers }) };
+  return { ...Object.fromEntries(fieldMessages), ...(isUndecided && { transfers: shiftMessages.transfers }) };
 }
 
 const CountSteps = ({ current }: { current: number }) => (
@@ -138,7 +138,7 @@ type CashProps = { draft: CountDraft; changeDraft: (part: Partial<CountDraft>) =
 
 function CashStep({ draft, changeDraft, back, goOnUnlessWrong }: CashProps & { goOnUnlessWrong: () => void }) {
   const pieces = readPieces(draft);
-  const open = notCountedText(pieces);
+  const notCounted = notCountedText(pieces);
   return (
     <>
       <p className="text-[0.9375rem] text-soft">
@@ -157,12 +157,12 @@ function CashStep({ draft, changeDraft, back, goOnUnlessWrong }: CashProps & { g
         </p>
         <div className="flex gap-3">
           {back}
-          <Button onClick={goOnUnlessWrong} disabled={open !== undefined}>
+          <Button onClick={goOnUnlessWrong} disabled={notCounted !== undefined}>
             Next: terminal
           </Button>
         </div>
         <p role="status" className="w-full text-sm text-soft">
-          {open}
+          {notCounted}
         </p>
       </StickyFoot>
     </>

@@ -35,8 +35,8 @@ export function EnvelopeForm({ shiftId, receivers, leftInTill, close }: Envelope
     onSuccess: closeWithToast(close),
     failureTexts: { failed: tillCashMessages.dropFailed },
   });
-  const typed = useWatch({ control: form.control, name: 'amount' }) ?? 0;
-  const stays = (leftInTill ?? 0) - (Number.isFinite(typed) && typed > 0 ? fromNaira(typed) : 0);
+  const typedNaira = useWatch({ control: form.control, name: 'amount' }) ?? 0;
+  const staysKobo = (leftInTill ?? 0) - (Number.isFinite(typedNaira) && typedNaira > 0 ? fromNaira(typedNaira) : 0);
   return (
     <DialogForm {...submission} submitLabel="Record the envelope" cancel={close}>
       <TextField label="Number on the envelope" placeholder="E-0418" {...field('number')} />
@@ -53,10 +53,10 @@ export function EnvelopeForm({ shiftId, receivers, leftInTill, close }: Envelope
           </option>
         ))}
       </SelectField>
-      {isHandover && stays >= 0 && (
+      {isHandover && staysKobo >= 0 && (
         <p role="status" className="text-soft">
-          <span className="figures font-semibold text-ink">{formatNaira(kobo(stays))}</span> stays in the till. The next
-          person counts it without seeing this number.
+          <span className="figures font-semibold text-ink">{formatNaira(kobo(staysKobo))}</span> stays in the till. The
+          next person counts it without seeing this number.
         </p>
       )}
     </DialogForm>

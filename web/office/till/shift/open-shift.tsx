@@ -13,10 +13,10 @@ const openForm = z.omit(openShiftInput, { key: true });
 
 export function OpenShift({ tills }: { tills: readonly TillView[] }) {
   const open = useApiMutation('openShift');
-  const free = tills.find(({ takenBy }) => takenBy === null) ?? tills[0];
+  const firstFreeTill = tills.find(({ takenBy }) => takenBy === null) ?? tills[0];
   const { field, submission } = useOfficeForm({
     rules: schemaResolver(openForm),
-    defaultValues: { tillId: free?.id ?? '', float: undefined },
+    defaultValues: { tillId: firstFreeTill?.id ?? '', float: undefined },
     send: (values) => open.mutateAsync({ ...values, key: newIdempotencyKey('SHIFT') }),
     onSuccess: ({ message }) => {
       toast.success(message);

@@ -16,7 +16,7 @@ import { Panel } from '#web/ui/panel.tsx';
 
 export function OwnShiftPart() {
   const { data, error } = useApiQuery('currentShift', {});
-  const [counting, setCounting] = useState<string>();
+  const [countedShiftId, setCountedShiftId] = useState<string>();
   if (!data)
     return error ? (
       <Notice tone="danger">{failureOf(error, { failed: shiftMessages.fetchFailed }).message}</Notice>
@@ -26,16 +26,20 @@ export function OwnShiftPart() {
       </div>
     );
   const { shift, tills } = data;
-  if (counting && shift?.id === counting)
+  if (countedShiftId && shift?.id === countedShiftId)
     return (
-      <CountTill shiftId={counting} onCounted={() => setCounting(undefined)} onLeave={() => setCounting(undefined)} />
+      <CountTill
+        shiftId={countedShiftId}
+        onCounted={() => setCountedShiftId(undefined)}
+        onLeave={() => setCountedShiftId(undefined)}
+      />
     );
   const isCounted = shift !== null && shift.counts.length > 0;
   return (
     <div className="mx-auto max-w-xl space-y-5">
-      {shift && !isCounted && <RunningShift shift={shift} count={() => setCounting(shift.id)} />}
+      {shift && !isCounted && <RunningShift shift={shift} count={() => setCountedShiftId(shift.id)} />}
       {shift && !isCounted && <CashOut shiftId={shift.id} />}
-      {shift && isCounted && <CountedShiftPart shift={shift} countAgain={() => setCounting(shift.id)} />}
+      {shift && isCounted && <CountedShiftPart shift={shift} countAgain={() => setCountedShiftId(shift.id)} />}
       {(!shift || shift.till === null || isCounted) && <OpenShift tills={tills} />}
     </div>
   );
@@ -71,7 +75,7 @@ function RunningShift({ shift, count }: { shift: Shift; count: () => void }) {
 
 export function CountedShiftPart({ shift, countAgain }: { shift: Shift; countAgain: () => void }) {
   const formatInstant = useFormatInstant();
-  const last = shift.counts.at(-1);
+  const lastCount = shift.counts.at(-1);
   return (
     <>
       <Panel
@@ -82,7 +86,7 @@ export function CountedShiftPart({ shift, countAgain }: { shift: Shift; countAga
           ...(shift.zNumber === null ? [] : [`Z ${zNumberText(shift.zNumber)}`]),
         ].join(' · ')}
       >
-        {last && <CountResult count={last} />}
+        {lastCount && <CountResult count={lastCount} />}
         <Button look="outline" className="mt-4" onClick={countAgain}>
           Count again
         </Button>

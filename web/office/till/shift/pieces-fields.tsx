@@ -16,13 +16,13 @@ type PiecesFieldsProps = {
 /** A row for each note and coin in which the user types how many there are. An empty field does not stand for 0. */
 export function PiecesFields({ typed, pieces, change, onLastEnter }: PiecesFieldsProps) {
   const rows = useRef<HTMLUListElement>(null);
-  const isOpen = pieces.includes(undefined);
+  const hasBlankField = pieces.includes(undefined);
   const setPiece = (place: number, text: string) =>
     change(typed.map((each, index) => (index === place ? text.replace(/\D/g, '').slice(0, 5) : each)));
   const onKeyDown = (place: number) => (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
       event.preventDefault();
-      if (place === denominations.length - 1 && !isOpen) onLastEnter();
+      if (place === denominations.length - 1 && !hasBlankField) onLastEnter();
       else rows.current?.querySelectorAll('input')[place + 1]?.focus();
     }
     if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
@@ -67,7 +67,7 @@ export function PiecesFields({ typed, pieces, change, onLastEnter }: PiecesField
           );
         })}
       </ul>
-      {isOpen && (
+      {hasBlankField && (
         <Button look="outline" className="mt-3" onClick={() => change(typed.map((text) => (text === '' ? '0' : text)))}>
           None of the rest
         </Button>

@@ -46,7 +46,7 @@ export function ShiftList({ countFor }: ShiftListProps) {
   const { sort: _, dir: __, ...input } = list.query;
   const query = useApiQuery('listShifts', input);
   const { dialog, setDialog, rows, close } = useRowDialog<ListedShift>();
-  const named = useNamedReport();
+  const namedReport = useNamedReport();
   return (
     <div className="space-y-5">
       <div className="flex justify-end">
@@ -81,7 +81,7 @@ export function ShiftList({ countFor }: ShiftListProps) {
         emptyState={<EmptyState title="Nobody has taken money in a shift yet" />}
       />
       {dialog && <ReportDialog id={dialog.id} close={close} />}
-      {!dialog && named.id && <ReportDialog id={named.id} close={named.close} />}
+      {!dialog && namedReport.id && <ReportDialog id={namedReport.id} close={namedReport.close} />}
     </div>
   );
 }

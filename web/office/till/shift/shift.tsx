@@ -14,14 +14,14 @@ import { ZSlipPage } from '#web/office/till/shift/z-slip.tsx';
 export function ShiftScreen() {
   const { role } = useSession().user;
   const { slip } = useOfficePage();
-  const [counting, setCounting] = useState<string>();
+  const [countedShiftId, setCountedShiftId] = useState<string>();
   if (slip) return <ZSlipPage key={slip} id={slip} />;
   if (role === 'supervisor') return <ShiftList />;
   if (role !== 'superadmin') return <OwnShiftPart />;
-  if (counting) return <CountForStaff shiftId={counting} close={() => setCounting(undefined)} />;
+  if (countedShiftId) return <CountForStaff shiftId={countedShiftId} close={() => setCountedShiftId(undefined)} />;
   return (
     <div className="space-y-8">
-      <ShiftList countFor={setCounting} />
+      <ShiftList countFor={setCountedShiftId} />
       <div className="mx-auto max-w-xl space-y-8">
         <section aria-label="Your own shift">
           <h2 className="mb-3 text-xl">Your own shift</h2>

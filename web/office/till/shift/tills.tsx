@@ -15,7 +15,7 @@ import { Panel } from '#web/ui/panel.tsx';
 export function Tills() {
   const { data, error } = useApiQuery('listTills', {});
   const [addsTill, setAddsTill] = useState(false);
-  const [changing, setChanging] = useState<ListedTill>();
+  const [tillToChange, setTillToChange] = useState<ListedTill>();
   return (
     <Panel title="Tills" intro="A till that is retired keeps its shifts, and nobody opens another one at it.">
       {error && <Notice tone="danger">{failureOf(error, { failed: shiftMessages.tillListFailed }).message}</Notice>}
@@ -28,7 +28,7 @@ export function Tills() {
                 {tillKindLabels[till.kind]} · {stateOf(till)}
               </span>
             </span>
-            <Button look="outline" onClick={() => setChanging(till)}>
+            <Button look="outline" onClick={() => setTillToChange(till)}>
               Change<span className="sr-only"> {till.name}</span>
             </Button>
           </li>
@@ -39,7 +39,7 @@ export function Tills() {
         Add a till
       </Button>
       {addsTill && <AddTillDialog close={() => setAddsTill(false)} />}
-      {changing && <ChangeTill till={changing} close={() => setChanging(undefined)} />}
+      {tillToChange && <ChangeTill till={tillToChange} close={() => setTillToChange(undefined)} />}
     </Panel>
   );
 }
@@ -59,8 +59,8 @@ function ChangeTill({ till, close }: { till: ListedTill; close: () => void }) {
       toast.success(message);
     } catch (problem) {
       const { message, errors: fields } = failureOf(problem, { failed: shiftMessages.tillChangeFailed });
-      const ofName = fields.find(({ field }) => field === 'name')?.message;
-      setErrors(ofName ? { name: ofName } : { other: message });
+      const nameError = fields.find(({ field }) => field === 'name')?.message;
+      setErrors(nameError ? { name: nameError } : { other: message });
     }
   };
   return (

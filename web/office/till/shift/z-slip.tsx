@@ -47,10 +47,10 @@ function ZSlipContent({ slip }: { slip: ZSlip }) {
   const { hotel } = useFacts();
   const formatInstant = useFormatInstant();
   const number = zNumberText(slip.zNumber ?? 0);
-  const last = slip.counts.at(-1);
-  const standing = slip.envelopes.filter(({ reversed }) => !reversed);
-  const nameOf = (handedOver: boolean): Row[] =>
-    standing
+  const lastCount = slip.counts.at(-1);
+  const validEnvelopes = slip.envelopes.filter(({ reversed }) => !reversed);
+  const envelopeRows = (handedOver: boolean): Row[] =>
+    validEnvelopes
       .filter(({ isHandover }) => isHandover === handedOver)
       .map((envelope) => [`Envelope ${envelope.number}, ${envelope.receivedBy}`, formatNaira(envelope.amountKobo)]);
   const groups: Row[][] = [
@@ -59,7 +59,7 @@ function ZSlipContent({ slip }: { slip: ZSlip }) {
       ['Till', slip.till ?? ''],
       ['From', formatInstant(slip.openedAt)],
       ['Until', formatInstant(slip.closedAt ?? slip.openedAt)],
-      ...(last?.reason ? ([['Counted by', `${last.countedBy}: ${last.reason}`]] satisfies Row[]) : []),
+      ...(lastCount?.reason ? ([['Counted by', `${lastCount.countedBy}: ${lastCount.reason}`]] satisfies Row[]) : []),
       ['Signed by', slip.signedBy ?? 'nobody yet'],
     ],
     [
@@ -73,17 +73,17 @@ function ZSlipContent({ slip }: { slip: ZSlip }) {
       ...slip.paidOuts
         .filter(({ reversed }) => !reversed)
         .map(({ reason, amountKobo }): Row => [`Paid out: ${reason}`, formatNaira(amountKobo)]),
-      ...nameOf(false),
-      ['Cash that should be there', formatNaira(last?.cash.expectedKobo ?? slip.expected.cashKobo)],
-      ['Cash counted', formatNaira(last?.cash.countedKobo ?? kobo(0))],
+      ...envelopeRows(false),
+      ['Cash that should be there', formatNaira(lastCount?.cash.expectedKobo ?? slip.expected.cashKobo)],
+      ['Cash counted', formatNaira(lastCount?.cash.countedKobo ?? kobo(0))],
     ],
     [
-      [`Terminal, ${plural(last?.card.slips ?? 0, 'slip')}`, formatNaira(last?.card.countedKobo ?? kobo(0))],
-      [`Batch ${last?.card.batch || '–'}`, differenceText(last?.card.differenceKobo ?? kobo(0))],
-      [`Transfers, ${last?.transfer.items.length ?? 0}`, formatNaira(last?.transfer.countedKobo ?? kobo(0))],
-      ['Transfers should be', formatNaira(last?.transfer.expectedKobo ?? kobo(0))],
+      [`Terminal, ${plural(lastCount?.card.slips ?? 0, 'slip')}`, formatNaira(lastCount?.card.countedKobo ?? kobo(0))],
+      [`Batch ${lastCount?.card.batch || '–'}`, differenceText(lastCount?.card.differenceKobo ?? kobo(0))],
+      [`Transfers, ${lastCount?.transfer.items.length ?? 0}`, formatNaira(lastCount?.transfer.countedKobo ?? kobo(0))],
+      ['Transfers should be', formatNaira(lastCount?.transfer.expectedKobo ?? kobo(0))],
     ],
-    [...nameOf(true), ['Stays in the till', formatNaira(slip.leftKobo)]],
+    [...envelopeRows(true), ['Stays in the till', formatNaira(slip.leftKobo)]],
   ];
   return (
     <article
@@ -106,9 +106,9 @@ function ZSlipContent({ slip }: { slip: ZSlip }) {
           ))}
         </dl>
       ))}
-      {last && (
+      {lastCount && (
         <p className="figures mt-3 border-t border-dashed border-ink/60 pt-2 text-center text-lg font-semibold">
-          {differenceText(last.differenceKobo)}
+          {differenceText(lastCount.differenceKobo)}
         </p>
       )}
       <footer className="figures mt-3 border-t border-dashed border-ink/60 pt-2 text-center">
