@@ -32,6 +32,9 @@ type Catalog = {
 /** Says which columns of a statement can be null. */
 export class NullAnalysis {
   readonly #catalog: Catalog;
+  /** Views stand in views, and each column asks for all outputs of its view: without this, each level multiplies. */
+  readonly #outputsOfViews = new Map<string, Nullability[]>();
+  readonly #outputsInScope = new WeakMap<Scope, Map<QueryTree, Nullability[]>>();
 
   private constructor(catalog: Catalog) {
     this.#catalog = catalog;
@@ -79,6 +82,14 @@ export class NullAnalysis {
     const entries = treesIn(query.returningList);
     const targets = entries.length > 0 ? entries : treesIn(query.targetList);
     return targets.filter((each) => each.resjunk !== 'true').map((each) => this.#answer(each.expr, scope));
+  }
+
+  #outputsOnce(query: QueryTree, outer: Scope): Nullability[] {
+    const inScope = this.#outputsInScope.get(outer) ?? new Map<QueryTree, Nullability[]>();
+    this.#outputsInScope.set(outer, inScope);
+    const outputs = inScope.get(query) ?? this.#outputs(query, outer);
+    inScope.set(query, outputs);
+    return outputs;
   }
 
   #answer(value: Value | undefined, scope: Scope): Nullability {
@@ -141,7 +152,7 @@ export class NullAnalysis {
     if (isOptional(scope.query, wordIn(varno))) return 'null';
     const index = Number(varattno) - 1;
     if (isTree(entry.subquery) && entry.relkind !== 'v')
-      return this.#outputs(entry.subquery, scope)[index] ?? 'unknown';
+      return this.#outputsOnce(entry.subquery, scope)[index] ?? 'unknown';
     switch (entry.rtekind) {
       case '0':
         return this.#columnOfRelation(wordIn(entry.relid), Number(varattno));
@@ -158,7 +169,11 @@ export class NullAnalysis {
 
   #columnOfRelation(relation: string, column: number): Nullability {
     const view = this.#catalog.views.get(relation);
-    if (view) return this.#outputs(view)[column - 1] ?? 'unknown';
+    if (view) {
+      const outputs = this.#outputsOfViews.get(relation) ?? this.#outputs(view);
+      this.#outputsOfViews.set(relation, outputs);
+      return outputs[column - 1] ?? 'unknown';
+    }
     return column < 0 || this.#catalog.notNullColumns.has(`${relation}.${column}`) ? 'never' : 'null';
   }
 
@@ -167,7 +182,7 @@ export class NullAnalysis {
     for (let level = Number(entry.ctelevelsup); level > 0; level--) scope = scope?.outerScope;
     if (!scope || entry.self_reference === 'true') return 'unknown';
     const cte = treesIn(scope.query.cteList).find((each) => each.ctename === entry.ctename);
-    return isTree(cte?.ctequery) ? (this.#outputs(cte.ctequery, scope)[index] ?? 'unknown') : 'unknown';
+    return isTree(cte?.ctequery) ? (this.#outputsOnce(cte.ctequery, scope)[index] ?? 'unknown') : 'unknown';
   }
 
   #call(id: string, args: Nullability[]): Nullability {

@@ -237,7 +237,7 @@ test.describe('the keyboard alone', { tag: '@desktop' }, () => {
 
     await tabTo(page.getByRole('link', { name: 'Skip to content' }));
     await pressEnterOn(
-      page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Bar Sales', exact: true }),
+      page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Bar', exact: true }),
     );
     await expect(page.getByRole('heading', { level: 1, name: 'Bar Sales Dashboard' })).toBeFocused();
     await pressEnterOn(page.getByRole('button', { name: /^Profile menu/ }));
