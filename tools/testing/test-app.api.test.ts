@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { audit } from '#server/core/audit.ts';
 import { closeDays } from '#server/reports/close-days-store.ts';
+import { book, pay } from '#tools/testing/steps.ts';
 import { testApp } from '#tools/testing/test-app.ts';
 
 test('after the clock went back, all transactions that begin together find the day open again', async () => {
@@ -18,5 +20,17 @@ test('after the clock went back, all transactions that begin together find the d
     expect(entries).toEqual([{ at }, { at }]);
   } finally {
     await app.close();
+  }
+});
+
+test('an app whose clock begins at another time finds no payments of earlier apps at the gateway', async () => {
+  const earlier = await testApp();
+  await pay(earlier, (await book(earlier)).txRef);
+  await earlier.close();
+  const later = await testApp({ at: new Date('2026-12-01T08:00:00+01:00') });
+  try {
+    expect((await sql`select from sandbox_transaction`.execute(later.db.read)).rows).toEqual([]);
+  } finally {
+    await later.close();
   }
 });
