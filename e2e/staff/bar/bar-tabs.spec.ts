@@ -34,19 +34,23 @@ test('a barman keeps a tab for a table: one part in cash, one by a code, the res
     await expect(dialog.getByRole('status').filter({ hasText: saleMessages.recorded })).toContainText(
       'on the tab Pool 3',
     );
+    await pressButton(dialog, 'Done');
+  });
+
+  const tabButton = page.getByRole('region', { name: 'Open tabs' }).getByRole('button', { name: /^Pool 3/ });
+  const tabDialog = page.getByRole('dialog', { name: 'Tab Pool 3' });
+  await test.step('more drinks are added from the tab itself', async () => {
+    await tabButton.click();
+    await pressButton(tabDialog, 'Add drinks');
     await drinkButton(dialog, drink.drink_name).click();
-    await dialog.getByText('Tab', { exact: true }).click();
-    await dialog.getByRole('button', { name: /^Pool 3/ }).click();
     await pressButton(dialog, 'Put ₦1,500 on Pool 3');
     await expect(dialog.getByRole('status').filter({ hasText: saleMessages.recorded })).toContainText('₦1,500');
     await pressButton(dialog, 'Done');
     expect(await stockOf(app.url, drink.id)).toBe(7);
   });
 
-  const tabButton = page.getByRole('region', { name: 'Open tabs' }).getByRole('button', { name: /^Pool 3/ });
   await expect(tabButton).toContainText('₦4,500');
   await tabButton.click();
-  const tabDialog = page.getByRole('dialog', { name: 'Tab Pool 3' });
   await expect(tabDialog.getByRole('list', { name: 'Drinks' })).toContainText('2 × ');
   await expectAccessibleLayout(page);
 

@@ -14,7 +14,13 @@ import { Button, buttonLook } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-export function NewSaleDialog({ close }: { close: () => void }) {
+type NewSaleDialogProps = {
+  /** The name of the tab to which the first order goes. */
+  tabLabel?: string | undefined;
+  close: () => void;
+};
+
+export function NewSaleDialog({ tabLabel, close }: NewSaleDialogProps) {
   const { staffId: owner } = useSession().user;
   const discardAndClose = () => {
     discardUnsentOrder(owner);
@@ -25,21 +31,28 @@ export function NewSaleDialog({ close }: { close: () => void }) {
   return (
     <Dialog title="New Sale" size="large" onClose={discardAndClose}>
       {/* Each customer gets a new order with its own idempotency key. */}
-      <NewSale key={recordedSales.length} lastSale={recordedSales.at(-1)} onRecorded={onRecorded} close={close} />
+      <NewSale
+        key={recordedSales.length}
+        tabLabel={recordedSales.length === 0 ? tabLabel : undefined}
+        lastSale={recordedSales.at(-1)}
+        onRecorded={onRecorded}
+        close={close}
+      />
     </Dialog>
   );
 }
 
 type NewSaleProps = {
+  tabLabel: string | undefined;
   lastSale: SaleWithChange | undefined;
   onRecorded: (sold: SaleWithChange) => void;
   close: () => void;
 };
 
-function NewSale({ lastSale, onRecorded, close }: NewSaleProps) {
+function NewSale({ tabLabel, lastSale, onRecorded, close }: NewSaleProps) {
   const query = useApiQuery('drinkMenu', {});
   const menu = query.data?.data;
-  const sale = useSale(menu ?? [], onRecorded);
+  const sale = useSale(menu ?? [], onRecorded, tabLabel);
   if (sale.isUnconfirmed) return <UnconfirmedSale sale={sale} />;
   if (!menu && query.isPending) return <Skeleton />;
   if (!menu)

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { type ListedTab, tabMessages } from '#contract/bar/bar-tabs.ts';
 import { formatNaira } from '#contract/core/money.ts';
 import { amountOrAfterCount } from '#contract/till/shifts.ts';
+import { NewSaleDialog } from '#web/office/bar/sales/new-sale-dialog.tsx';
 import { tabsText } from '#web/office/bar/sales/tabs-text.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
@@ -20,6 +21,7 @@ const ClosedTabs = lazy(async () => ({
 export function OpenTabs() {
   const { data, error } = useApiQuery('listTabs', { state: 'open' });
   const [openId, setOpenId] = useState<string>();
+  const [servedTab, setServedTab] = useState<string>();
   const [listsClosed, setListsClosed] = useState(false);
   if (error) return <Notice tone="danger">{failureOf(error, { failed: tabMessages.fetchFailed }).message}</Notice>;
   const tabs = data?.data ?? [];
@@ -50,9 +52,17 @@ export function OpenTabs() {
           />
         </Suspense>
       )}
+      {servedTab !== undefined && <NewSaleDialog tabLabel={servedTab} close={() => setServedTab(undefined)} />}
       {openId && (
         <Suspense>
-          <TabDialog id={openId} close={() => setOpenId(undefined)} />
+          <TabDialog
+            id={openId}
+            addDrinks={(tabLabel) => {
+              setOpenId(undefined);
+              setServedTab(tabLabel);
+            }}
+            close={() => setOpenId(undefined)}
+          />
         </Suspense>
       )}
     </>

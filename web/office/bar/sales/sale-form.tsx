@@ -45,7 +45,7 @@ export function SaleForm({ menu, sale, lastSale, close }: SaleFormProps) {
   const submitButton = useRef<HTMLButtonElement>(null);
   const isEmpty = order.lines.length === 0;
   const isPaidLater = order.method === 'room' || order.method === 'tab';
-  const [showsMenu, setShowsMenu] = useState(!isPaidLater);
+  const [showsMenu, setShowsMenu] = useState(!isPaidLater || isEmpty);
   // Of a sale that is paid later, the form shows either the menu or the choice of the payer, because both do not fit.
   const showsPayer = isPaidLater && !showsMenu;
   // On a phone, the field for the cash takes the room of the drinks, so it is shown when somebody wants the change.

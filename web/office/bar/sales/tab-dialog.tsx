@@ -29,19 +29,32 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { TableAction } from '#web/ui/table-action.tsx';
 
-export function TabDialog({ id, close }: { id: string; close: () => void }) {
+type TabDialogProps = { id: string; addDrinks: (tabLabel: string) => void; close: () => void };
+
+export function TabDialog({ id, addDrinks, close }: TabDialogProps) {
   const { data, error, refetch } = useApiQuery('readTab', { tabId: id });
   return (
     <Dialog title={data ? `Tab ${data.tab.label}` : 'Tab'} size="medium" onClose={close}>
       {error && <Notice tone="danger">{failureOf(error, { failed: tabMessages.fetchFailed }).message}</Notice>}
-      {data ? <TabContent tab={data.tab} refetch={() => void refetch()} close={close} /> : !error && <Spinner />}
+      {data ? (
+        <TabContent
+          tab={data.tab}
+          refetch={() => void refetch()}
+          addDrinks={() => addDrinks(data.tab.label)}
+          close={close}
+        />
+      ) : (
+        !error && <Spinner />
+      )}
     </Dialog>
   );
 }
 
 type TabStep = 'overview' | 'take' | 'split' | 'link' | 'move' | 'receipt';
 
-function TabContent({ tab, refetch, close }: { tab: BarTab; refetch: () => void; close: () => void }) {
+type TabContentProps = { tab: BarTab; refetch: () => void; addDrinks: () => void; close: () => void };
+
+function TabContent({ tab, refetch, addDrinks, close }: TabContentProps) {
   const [step, setStep] = useState<TabStep>('overview');
   const [paymentOnReceipt, setPaymentOnReceipt] = useState<TabPayment>();
   const backToOverview = () => setStep('overview');
@@ -60,7 +73,7 @@ function TabContent({ tab, refetch, close }: { tab: BarTab; refetch: () => void;
     setPaymentOnReceipt(payment);
     setStep('receipt');
   };
-  return <TabOverview tab={tab} choose={setStep} showReceipt={showReceipt} close={close} />;
+  return <TabOverview tab={tab} choose={setStep} showReceipt={showReceipt} addDrinks={addDrinks} close={close} />;
 }
 
 /** What one customer has paid of a tab, for the receipt. */
@@ -82,10 +95,11 @@ type OverviewProps = {
   choose: (step: TabStep) => void;
   /** Shows the receipt of one payment, or of the whole tab. */
   showReceipt: (payment?: TabPayment) => void;
+  addDrinks: () => void;
   close: () => void;
 };
 
-function TabOverview({ tab, choose, showReceipt, close }: OverviewProps) {
+function TabOverview({ tab, choose, showReceipt, addDrinks, close }: OverviewProps) {
   const { role } = useSession().user;
   const canChange = role !== 'supervisor' && tab.closedAt === null;
   return (
@@ -122,6 +136,9 @@ function TabOverview({ tab, choose, showReceipt, close }: OverviewProps) {
           {(tabLeftToPay(tab) > 0 || tab.atTerminalKobo > 0) && (
             <Button onClick={() => choose('take')}>Take payment</Button>
           )}
+          <Button look="outline" onClick={addDrinks}>
+            Add drinks
+          </Button>
           {tabLeftToPay(tab) > 0 && (
             <>
               <Button look="outline" onClick={() => choose('split')}>

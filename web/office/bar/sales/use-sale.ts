@@ -48,12 +48,16 @@ export type SaleInProgress = ReturnType<typeof useSale>;
 
 /**
  * An order keeps its idempotency key from the first tap to the reply, across reloads, so that it is sold once. While
- * it is unknown whether it was sold, the order cannot change.
+ * it is unknown whether it was sold, the order cannot change. With `tabLabel`, a new order is for the tab of this name.
  */
-export function useSale(menu: readonly MenuDrink[], onRecorded: (sale: SaleWithChange) => void) {
+export function useSale(
+  menu: readonly MenuDrink[],
+  onRecorded: (sale: SaleWithChange) => void,
+  tabLabel: string | undefined,
+) {
   const { role, staffId: owner } = useSession().user;
   const { cards } = useFacts().hotel;
-  const [{ key, restored, ...initial }, setDraft] = useState(() => loadOrStartOrder(owner));
+  const [{ key, restored, ...initial }, setDraft] = useState(() => loadOrStartOrder(owner, tabLabel));
   const [chosenOrder, setChosenOrder] = useState(initial.order);
   const [isUnconfirmed, setIsUnconfirmed] = useState(initial.sent);
   const [problems, setProblems] = useState(noProblems);
@@ -133,7 +137,7 @@ export function useSale(menu: readonly MenuDrink[], onRecorded: (sale: SaleWithC
   const startAgain = () => {
     if (isSending.current) return;
     clearOrder(owner);
-    setDraft(loadOrStartOrder(owner));
+    setDraft(loadOrStartOrder(owner, undefined));
     setChosenOrder(emptyOrder);
     setProblems(noProblems);
     setIsUnconfirmed(false);
@@ -163,12 +167,13 @@ const isSaleKeyUsed = (problem: unknown): boolean => {
   return refusal?.kind === 'conflict' && (fields.length === 0 || fields.includes('key'));
 };
 
-function loadOrStartOrder(owner: string) {
+function loadOrStartOrder(owner: string, tabLabel: string | undefined) {
   const draft = loadOrder(owner);
   return {
     key: draft?.key ?? newIdempotencyKey('SALE'),
     sent: draft?.sent ?? false,
-    order: draft?.order ?? emptyOrder,
+    order:
+      draft?.order ?? (tabLabel === undefined ? emptyOrder : { ...emptyOrder, method: 'tab' as const, tab: tabLabel }),
     restored: draft !== undefined,
   };
 }

@@ -9,7 +9,7 @@ export const barHelp: readonly HelpPage[] = [
     tasks: [
       {
         task: 'Sell',
-        how: 'Press New Sale, press the drinks, choose how the customer pays, and record. For the change, type the cash or press a note. Much cash asks for your PIN.',
+        how: 'Press New Sale, press the drinks, choose how the customer pays, and record. For the change, type the cash or press a note. A mistake: press Delete beside the sale, say whether it was poured, and give the money back. After some minutes only the owner can.',
       },
       {
         task: 'Put drinks on a room',
@@ -17,7 +17,7 @@ export const barHelp: readonly HelpPage[] = [
       },
       {
         task: 'Open a tab',
-        how: 'Choose Tab and type the table or name. Add drinks later. Take the payment in parts, or press Split: by people or by drinks.',
+        how: 'Choose Tab and type the table or name. Later, press the tab: Add drinks, take payments in parts, or Split it by people or by drinks.',
       },
     ],
     terms: ['Agreement', 'Order', 'Slip', 'Tab', 'Terminal', 'Transfer'],
@@ -28,8 +28,8 @@ export const barHelp: readonly HelpPage[] = [
     roles: ['barmen'],
     about: 'Every drink with its price and what is left.',
     tasks: [
-      { task: 'Find a drink', how: 'Type a part of its name, or choose a category in Filters.' },
-      { task: 'See what runs out', how: 'Choose low stock in Filters.' },
+      { task: 'Find a drink', how: 'Type a part of its name, or choose a category.' },
+      { task: 'See what runs out', how: 'Choose To restock under Stock. Overview lists such drinks, too.' },
       { task: 'Know why a drink cannot be sold', how: 'Its status says so: it is out of stock, or not available now.' },
     ],
     terms: ['Order', 'Sale line'],
@@ -40,7 +40,7 @@ export const barHelp: readonly HelpPage[] = [
     roles: ['superadmin', 'supervisor'],
     about: 'What the bar has sold, line by line, by everybody.',
     tasks: [
-      { task: 'Find a sale', how: 'Search for the drink, or use Filters for days, payment and category.' },
+      { task: 'Find a sale', how: 'Search for the drink, or choose days, payment and category.' },
       {
         task: 'Add it up',
         how: 'The line above the list has the sums by payment of everything that the filters leave.',
