@@ -3,7 +3,7 @@ import { type RecordedKind, recordedMessages } from '#contract/oversight/recorde
 import { useFacts } from '#web/core/context.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, buttonLook } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
@@ -40,11 +40,19 @@ export function RecordedCode({ kind, id, close, children }: RecordedDialogProps 
           {data.url}
         </a>
       </p>
-      <div className="flex flex-col gap-3 sm:flex-row print:hidden">
-        <Button className="grow" onClick={() => window.print()}>
-          Print
-        </Button>
-        <Button look="outline" className="grow" onClick={close}>
+      <div className="flex flex-col gap-3">
+        <a href={data.url} target="_blank" rel="noreferrer" className={buttonLook('primary')}>
+          Open to print
+        </a>
+        <a
+          href={`https://wa.me/?text=${encodeURIComponent(`${hotel.name}, your receipt: ${data.url}`)}`}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonLook('outline')}
+        >
+          Send by WhatsApp
+        </a>
+        <Button look="outline" onClick={close}>
           Close
         </Button>
       </div>

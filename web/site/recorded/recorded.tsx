@@ -23,8 +23,8 @@ export function Recorded({ view, code }: { view: RecordedView; code: string }) {
   const { title, state, lines, payments, totalKobo, leftKobo, cancelledAt } = view;
   const subjectWord = view.kind === 'stay' ? 'stay' : view.kind === 'tab' ? 'tab' : 'sale';
   return (
-    <div className="page-width py-10 md:py-14">
-      <div className="mx-auto max-w-xl rounded-2xl border border-hairline bg-white p-5 sm:p-8">
+    <div className="page-width py-10 md:py-14 print:p-0">
+      <div className="mx-auto max-w-xl rounded-2xl border border-hairline bg-white p-5 sm:p-8 print:max-w-none print:border-0 print:p-0">
         <p className="text-soft">{title}</p>
         <h1 className="mt-1 text-3xl">
           {state === 'cancelled' ? `${hotel.name} has cancelled this ${subjectWord}` : headings[state]}
@@ -91,7 +91,7 @@ const ReportForm = ({ code }: { code: string }) => (
     data-report={code}
     data-failed={recordedMessages.failed}
     noValidate
-    className="mt-7 space-y-4 rounded-xl bg-sand p-4 sm:p-5"
+    className="mt-7 space-y-4 rounded-xl bg-sand p-4 sm:p-5 print:hidden"
   >
     <h2 className="text-xl">Not what you paid?</h2>
     <p className="text-soft">One press tells the owner of the house. Nobody at the desk or the bar sees it.</p>
