@@ -45,9 +45,14 @@ const tasks: readonly { label: string; otherWords?: string; tabs: readonly TabId
   { label: 'See where the money is', otherWords: 'cash till safe bank owed owes total', tabs: ['money-now'] },
   { label: 'Close the day', otherWords: 'night audit end', tabs: ['night-audit'] },
   { label: 'Read the report of a day', otherWords: 'closing daily', tabs: ['reports'] },
-  { label: 'Change prices', otherWords: 'rate rates season plan code company', tabs: ['prices'] },
-  { label: 'Add a staff member', otherWords: 'new user account reset password', tabs: ['staff'] },
-  { label: 'Find out who did what', otherWords: 'history log audit', tabs: ['audit-log'] },
+  {
+    label: 'Change prices',
+    otherWords: 'rate rates season plan code company tax taxes service services',
+    tabs: ['prices'],
+  },
+  { label: 'Add a staff member', otherWords: 'new user account reset password employee', tabs: ['staff'] },
+  { label: 'End somebody’s sessions', otherWords: 'lost phone stolen sign out access', tabs: ['staff'] },
+  { label: 'Find out who did what', otherWords: 'history log audit cancelled deleted changed', tabs: ['audit-log'] },
   { label: 'Hand out or erase a guest’s data', otherWords: 'privacy delete export', tabs: ['guest-data'] },
   { label: 'Read the taxes of a month', otherWords: 'vat consumption service charge', tabs: ['taxes'] },
   { label: 'Read the handbook', otherWords: 'help manual glossary print training', tabs: ['help'] },
@@ -83,7 +88,7 @@ export function screenGroups(role: StaffRole, typed: string): SearchGroup[] {
   ];
 }
 
-/** Leads to what the handbook says about the typed words. */
+/** Has an entry for any words, also for those about which the handbook says nothing. It is shown last. */
 export const handbookGroup = (typed: string): SearchGroup => ({
   label: 'Help',
   entries: [{ key: 'help', label: `Search the handbook for “${typed}”`, opens: { page: { tab: 'help', q: typed } } }],

@@ -15,6 +15,8 @@ test.each([
   ['receptionist', 'lock', 'Settings'],
   ['barmen', 'split the table', 'Create Sale'],
   ['barmen', 'bottle broken', 'Stock'],
+  ['barmen', 'refund', 'Create Sale'],
+  ['superadmin', 'lost phone', 'Staff Management'],
   ['superadmin', 'who owes', 'Money Now'],
   ['superadmin', 'who cancelled', 'Audit Log'],
   ['superadmin', 'new employee', 'Staff Management'],

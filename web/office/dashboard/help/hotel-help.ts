@@ -14,7 +14,7 @@ export const hotelHelp: readonly HelpPage[] = [
       { task: 'Help somebody who cannot sign in', how: 'Press the pencil and set a new temporary password.' },
       {
         task: 'End somebody’s access',
-        how: 'Make the account inactive or delete it. Everything that the person did stays recorded.',
+        how: 'After a lost phone press the pencil, then End all sessions. Or make the account inactive, or delete it. Everything that the person did stays recorded.',
       },
     ],
     terms: ['Second factor', 'Second person'],
@@ -40,7 +40,7 @@ export const hotelHelp: readonly HelpPage[] = [
     roles: ['superadmin'],
     about: 'Who did what, and when. Nobody can change or delete an entry.',
     tasks: [
-      { task: 'Find an act', how: 'Use Filters: what was done, person, days.' },
+      { task: 'Find an act', how: 'Choose what was done, by whom, and the days.' },
       { task: 'See what changed', how: 'Press the entry. It has the facts before and after.' },
       { task: 'Follow one booking', how: 'Search for its reference, or read History in the booking.' },
     ],

@@ -16,7 +16,7 @@ export const otherWords: { readonly [Tab in TabId]?: string } = {
   round: 'clean dirty ready linen towels minibar finished defect broken lamp',
   shift: 'hand over handover colleague drawer float cash short over change start finish sign counting envelope drop',
   'create-sale':
-    'sell drink drinks order tab table split divide room card slip change delete mistake wrong sold return',
+    'sell drink drinks order tab table split divide room card slip change delete mistake wrong sold return refund receipt paid twice',
   'view-inventory': 'price prices drink drinks low left empty',
   stock: 'deliver crates bottle broken breakage poured spilled count inventory supplier reorder buy missing',
   'bar-sales': 'drinks sold receipt who sold deleted tab tabs',
@@ -30,7 +30,7 @@ export const otherWords: { readonly [Tab in TabId]?: string } = {
   reports: 'closing daily accountant month occupancy file export',
   'night-audit': 'close day end night open items',
   analytics: 'revenue occupancy trend forecast best',
-  staff: 'new employee reset password unlock dismiss phone lost session',
+  staff: 'new employee reset password unlock dismiss lost phone session',
   'guest-data': 'privacy delete erase export ndpr',
   'audit-log': 'history who did changed deleted cancelled',
   'things-to-check': 'odd suspicious theft cheat fraud',

@@ -18,7 +18,7 @@ export const todayHelp: readonly HelpPage[] = [
       },
       {
         task: 'Find out what a figure means',
-        how: 'Press the small ? beside the figure. Press the figure itself to see what it is made of.',
+        how: 'Press the small i beside the figure. Press the figure itself to see what it is made of.',
       },
     ],
     terms: ['In house', 'Occupancy', 'Takings', 'Thing to check'],

@@ -139,7 +139,7 @@ function tasksOf(
   const notReadyCount = readiness?.arrivals.filter((arrival) => !canMoveIn(arrival, readiness)).length ?? 0;
   const unconfirmedStays = stays.filter(({ unconfirmedAmountKobo }) => unconfirmedAmountKobo > 0);
   const countedTasks: readonly [count: number, text: string, at: Task['at']][] = [
-    [dueNotes, `${plural(dueNotes, 'note is', 'notes are')} due`, { tab: 'notes' }],
+    [dueNotes, `${plural(dueNotes, 'note is', 'notes are')} due`, { tab: 'notes', search: { state: 'due' } }],
     [late.length, `${countBookings(late.length)} should have arrived before today`, checkInScreen],
     [overstays.length, `${countBookings(overstays.length)} should have left before today`, checkInScreen],
     [notReadyCount, `${plural(notReadyCount, 'arrival has', 'arrivals have')} no room that is ready`, roomStatusScreen],

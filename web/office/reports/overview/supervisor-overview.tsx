@@ -91,7 +91,7 @@ export function SupervisorOverview() {
 function tasksOf(waiting: Output<'waitingCounts'> | undefined): Task[] {
   const { unconfirmedTransfers = 0, dueNotes = 0 } = waiting ?? {};
   const counted: readonly [count: number, text: string, at: Task['at']][] = [
-    [dueNotes, `${plural(dueNotes, 'note is', 'notes are')} due`, { tab: 'notes' }],
+    [dueNotes, `${plural(dueNotes, 'note is', 'notes are')} due`, { tab: 'notes', search: { state: 'due' } }],
     [
       unconfirmedTransfers,
       `${plural(unconfirmedTransfers, 'transfer waits', 'transfers wait')} to be confirmed`,

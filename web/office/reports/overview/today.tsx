@@ -63,7 +63,7 @@ function tasksOf(needs: TodayOverview['needs'], formatNearDay: (day: string) => 
       `${plural(oddThings, 'thing to check has', 'things to check have')} no answer`,
       { tab: 'things-to-check' },
     ],
-    [dueNotes, `${plural(dueNotes, 'note is', 'notes are')} due`, { tab: 'notes' }],
+    [dueNotes, `${plural(dueNotes, 'note is', 'notes are')} due`, { tab: 'notes', search: { state: 'due' } }],
     [
       unconfirmedTransfers,
       `${plural(unconfirmedTransfers, 'transfer waits', 'transfers wait')} to be confirmed`,
