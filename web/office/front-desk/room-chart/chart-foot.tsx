@@ -19,6 +19,7 @@ import type { RoomStretch } from '#web/office/front-desk/room-chart/chart-state.
 import {
   dayInWords,
   dayRange,
+  placingInstruction,
   stayStateText,
   stayWord,
   waitingText,
@@ -48,7 +49,6 @@ type FootView = {
   isProblem?: boolean;
 };
 
-const placingInstruction = 'Arrows move, Shift and arrows lengthen, Enter puts it there, Escape leaves it.';
 const cutInstruction = 'Press a later night of it, or X, to move only the nights from then on.';
 
 type PlacedStay = { selected: Selected; placing: Placing; verdict: Verdict };

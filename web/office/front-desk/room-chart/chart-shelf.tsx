@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { ChartStay, RoomChart } from '#contract/front-desk/room-chart.ts';
+import { isReady, type RoomCondition, roomConditionLabels } from '#contract/rooms/room-conditions.ts';
 import { shortDayRange } from '#web/office/front-desk/room-chart/chart-words.ts';
 import type { Target } from '#web/office/front-desk/room-chart/use-placing.ts';
 
@@ -8,7 +9,7 @@ export type ShelfItem = {
   from: string;
   until: string;
   typeName: string;
-  room: { id: string; number: string } | null;
+  room: { id: string; number: string; condition: RoomCondition } | null;
   repair: { stay: ChartStay; from: string; to: { id: string; number: string } } | null;
 };
 
@@ -17,7 +18,7 @@ export function shelfItems(chart: RoomChart): ShelfItem[] {
   const stays = new Map(chart.stays.map((stay) => [stay.id, stay]));
   const roomWithNumber = (id: string | null) => {
     const room = chart.rooms.find((each) => each.id === id);
-    return room?.number ? { id: room.id, number: room.number } : null;
+    return room?.number ? { id: room.id, number: room.number, condition: room.condition } : null;
   };
   const misfitsFirst = chart.shelf.toSorted((a, b) => Number(a.suggested !== null) - Number(b.suggested !== null));
   return misfitsFirst.flatMap(({ booking, from, suggested, repair }) => {
@@ -97,6 +98,10 @@ export function ShelfCard({ item, today, canChange, pending, put, move }: ShelfC
         <span className={clsx('block', room && 'text-soft')}>
           {typeName} · {shortDayRange(from, until)}
           {isHere ? ' · here now' : from > today || room ? '' : ' · arrives today'}
+          {room &&
+            from <= today &&
+            !isReady(room.condition) &&
+            ` · ${room.number} is ${roomConditionLabels[room.condition].toLowerCase()}`}
           {repair && `. Move ${repair.stay.guestName} ${repair.from} → ${repair.to.number} and it does.`}
         </span>
       </span>

@@ -12,6 +12,8 @@ import {
   type NumberedChartRoom,
 } from '#web/office/front-desk/room-chart/chart-model.ts';
 
+export const placingInstruction = 'Arrows move, Shift and arrows lengthen, Enter puts it there, Escape leaves it.';
+
 export const dayNumber = (day: Day): string => String(Number(day.slice(8)));
 export const shortMonth = dayFormatter({ month: 'short' });
 export const weekday = dayFormatter({ weekday: 'short' });

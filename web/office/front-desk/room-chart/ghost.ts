@@ -21,7 +21,7 @@ import {
   rowOfRoom,
   stayBarKey,
 } from '#web/office/front-desk/room-chart/chart-model.ts';
-import { dayInWords, dayRange } from '#web/office/front-desk/room-chart/chart-words.ts';
+import { dayInWords, dayRange, placingInstruction } from '#web/office/front-desk/room-chart/chart-words.ts';
 
 /**
  * A stay that was selected, and where its ghost is. `part` is the first night of the bar, and `start` the first of the
@@ -239,7 +239,7 @@ export function ghostTitle(model: ChartModel, placing: Placing, verdict: Verdict
 export function ghostNote(selected: Selected, placing: Placing, verdict: Verdict, typeName: string): string {
   const { stay } = selected;
   if (verdict.state === 'taken' || verdict.state === 'refused') return verdict.reason;
-  if (verdict.state === 'here') return 'Arrows move, Shift and arrows lengthen, Enter puts it there, Escape leaves it.';
+  if (verdict.state === 'here') return placingInstruction;
   const type = verdict.otherType ? `${verdict.otherType}, another type: the price stays.` : `${typeName} as before.`;
   const nights = nightsBetween(placing.from, placing.until);
   const moneyText = changesDates(selected, placing)
