@@ -68,7 +68,7 @@ export default {
     },
     modulePreload: {
       polyfill: false,
-      // Staff documents list these files themselves, so the guests' script need not.
+      // Pages of staff already link these files (`modulesFor`), so the script of the office need not fetch them first.
       resolveDependencies: (file, needed, { hostId }) =>
         /entry-office/.test(hostId) && /(office|dashboard|sign-in)-[^/]*$/.test(file)
           ? []

@@ -83,7 +83,7 @@ const guestService = z.object({
 export type GuestService = z.infer<typeof guestService>;
 const guestRefund = z.object({ id: z.string(), at: z.string(), made: z.boolean(), amountKobo: koboField });
 
-const guestReceiptView = z.object({
+const ownReceiptPart = z.object({
   /** True for the copy that staff open. A copy allows no action, so `hold` and `cancellation` are null. */
   copy: z.boolean(),
   now: z.string(),
@@ -106,10 +106,10 @@ const guestReceiptView = z.object({
   /** The short link to the page that shows what is recorded of the stay. */
   recordedUrl: z.string(),
 });
-export type GuestReceiptView = z.infer<typeof guestReceiptView>;
+export type OwnReceiptPart = z.infer<typeof ownReceiptPart>;
 
 /** `own` has what only the guest and the reader of a copy may see; null for everybody else. */
-export const receiptView = z.object({ booking: bookingView, own: z.nullable(guestReceiptView) });
+export const receiptView = z.object({ booking: bookingView, own: z.nullable(ownReceiptPart) });
 export type ReceiptView = z.infer<typeof receiptView>;
 
 export const heldBooking = z.extend(bookingWithCheckout, { now: z.string() });

@@ -111,7 +111,7 @@ const personHere = z.object({
 });
 export type PersonHere = z.infer<typeof personHere>;
 
-/** What the screen of a locked session shows. */
+/** Whether the session of this browser is locked, whose it is, and who else has one here. */
 export const lockedSession = z.object({
   isLocked: z.boolean(),
   name: z.string(),

@@ -150,18 +150,18 @@ describe.skipIf(!adminUrl)('a PostgreSQL server', () => {
 
     const readOften = () =>
       Promise.all(Array.from({ length: 20 }, () => sql`select hits from tally where id = 1`.execute(pooled.read)));
-    const preparedStatements = async () => {
-      const connections = Array.from({ length: 8 }, () =>
+    const countPreparedStatements = async () => {
+      const counts = Array.from({ length: 8 }, () =>
         sql<{ count: number }>`select count(*) as count, pg_sleep(0.02) from pg_prepared_statements`.execute(
           pooled.read,
         ),
       );
-      return (await Promise.all(connections)).map(({ rows }) => rows[0]?.count);
+      return (await Promise.all(counts)).map(({ rows }) => rows[0]?.count);
     };
 
     it('has no statement prepared', async () => {
       await readOften();
-      expect(Math.max(...(await preparedStatements()).map(Number))).toBeLessThanOrEqual(2);
+      expect(Math.max(...(await countPreparedStatements()).map(Number))).toBeLessThanOrEqual(2);
     });
 
     it('runs transactions and single queries', async () => {

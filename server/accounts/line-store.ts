@@ -32,7 +32,7 @@ const selectLines = sql`
 
 type FolioLineRow = RowOf<FolioLine>;
 
-/** Returns the lines of a stay, in the order in which they were posted. */
+/** Returns all lines of a stay as they were posted, also reversed ones and the lines that reverse them. */
 export async function readFolioLines(db: Queryable, bookingId: string): Promise<FolioLine[]> {
   const { rows } =
     await sql<FolioLineRow>`${selectLines} where booking_id = ${bookingId} order by posted_at, key, line.id`.execute(

@@ -1,8 +1,8 @@
 import type { Day } from '#contract/core/dates.ts';
 import { type Kobo, kobo } from '#contract/core/money.ts';
-import type { GuestAdjustment, GuestReceiptView, GuestService } from '#contract/front-desk/receipts.ts';
+import type { GuestAdjustment, GuestService, OwnReceiptPart } from '#contract/front-desk/receipts.ts';
 
-export type GuestPayment = Omit<GuestReceiptView['payments'][number], 'at'> & { at: Date };
+export type GuestPayment = Omit<OwnReceiptPart['payments'][number], 'at'> & { at: Date };
 
 export type GuestRefund = { id: string; at: Date; made: boolean; atDesk: boolean; amountKobo: Kobo };
 

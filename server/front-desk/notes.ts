@@ -47,7 +47,7 @@ function typedTime({ hotel, clock }: Deps, kind: NoteKind, { day, time }: { day:
   return at;
 }
 
-/** The end of the last day on which a thing that is found today is stored. */
+/** When a thing that is found today has been stored long enough: `keepDays` days later, at check-out time. */
 const endOfStorage = ({ hotel, clock }: Deps): Date =>
   instantOf(addDays(hotelToday({ hotel, clock }), hotel.lostThings.keepDays), hotel.checkOutUntil, hotel.timeZone);
 

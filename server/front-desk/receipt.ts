@@ -3,12 +3,7 @@ import type { Day } from '#contract/core/dates.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { formatNaira, type Kobo, kobo } from '#contract/core/money.ts';
 import { checkedToWire } from '#contract/core/wire.ts';
-import {
-  type GuestReceiptView,
-  type ReceiptView,
-  receiptMessages,
-  receiptView,
-} from '#contract/front-desk/receipts.ts';
+import { type OwnReceiptPart, type ReceiptView, receiptMessages, receiptView } from '#contract/front-desk/receipts.ts';
 import { toPayOf } from '#contract/front-desk/to-pay.ts';
 import { ratePlanPrices } from '#contract/rooms/rate-plan-prices.ts';
 import { barPin } from '#server/bookings/bar-pin.ts';
@@ -36,7 +31,7 @@ import { isUsedUp } from '#server/rooms/promo-codes.ts';
 import { findRatePlan } from '#server/rooms/rate-plan-store.ts';
 import { guestPriceOf, ratePlanPriceOf } from '#server/rooms/rate-plans.ts';
 
-type HoldView = GuestReceiptView['hold'];
+type HoldView = OwnReceiptPart['hold'];
 
 export type ReceiptFacts = {
   booking: Booking;
@@ -51,7 +46,7 @@ export type ReceiptFacts = {
   recordedUrl: string;
 };
 
-function presentGuestReceipt(receipt: ReceiptFacts): GuestReceiptView {
+function presentGuestReceipt(receipt: ReceiptFacts): OwnReceiptPart {
   const { booking, money, rooms, hold, cancellation, now, access } = receipt;
   const paid = kobo(money.paidOnline + money.paidAtDesk);
   const hasLapsed = hold?.state === 'free' || hold?.state === 'gone';

@@ -251,8 +251,8 @@ describe('what is read', () => {
     const [{ id } = { id: 0 }] = (await readBell(boss)).data;
     expect(await markRead(barman, { ids: [id, 2 ** 40] })).toMatchObject({ unread_count: 0, newest: null });
     expect((await readBell(boss)).unread_count).toBe(1);
-    const rowsLeft = await app.db.read.selectFrom('noticeRead').selectAll().where('noticeId', '=', id).execute();
-    expect(rowsLeft).toEqual([]);
+    const storedReadMarks = await app.db.read.selectFrom('noticeRead').selectAll().where('noticeId', '=', id).execute();
+    expect(storedReadMarks).toEqual([]);
   });
 
   test('is said as ids or as the newest one, not as both and not as neither', async () => {

@@ -1,4 +1,3 @@
-/** tsx reads no tsconfig.json below the root: @jsxRuntime automatic */
 import { type ComponentProps, type CSSProperties, Fragment, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Hotel } from '#contract/core/hotel.ts';

@@ -67,7 +67,6 @@ export async function isPaymentStored(db: Queryable, gatewayId: string): Promise
   return row !== undefined;
 }
 
-/** The charges for the account of a stay that are still open, the newest first. */
 export const readOpenAccountCharges = (db: Queryable, bookingId: string): Promise<Charge[]> =>
   db
     .selectFrom('charge')

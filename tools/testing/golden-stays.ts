@@ -116,7 +116,7 @@ const newCompany = (name: string, prices: Pick<NewCompany, 'percentOff' | 'rates
   ...prices,
 });
 
-/** Zenith pays by card, Harbour later. */
+/** The guests of Zenith pay for themselves. Harbour pays for its guests later. */
 export const goldenCompanies: readonly NewCompany[] = [
   newCompany('Zenith', {
     ...{ percentOff: 12, paysLater: false },

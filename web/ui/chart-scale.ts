@@ -1,10 +1,10 @@
 const tickSteps = [1, 2, 2.5, 5, 10] as const;
-const maxTicks = 4;
+const maxSteps = 4;
 
 /** The values of the grid lines: at most five round numbers, from 0 to at least `max`. */
 export function ticksFor(max: number): number[] {
   if (!(max > 0)) return [0, 1];
-  const roughStep = max / maxTicks;
+  const roughStep = max / maxSteps;
   const magnitude = 10 ** Math.floor(Math.log10(roughStep));
   const step = (tickSteps.find((each) => each * magnitude >= roughStep) ?? 10) * magnitude;
   const count = Math.ceil(max / step - 1e-9);

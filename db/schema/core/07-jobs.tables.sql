@@ -33,7 +33,8 @@ create index job_failing on job (failing_since, id) where failing_since is not n
 create index job_finished on job (finished_at) where finished_at is not null;
 create index job_by_booking on job ((payload ->> 'bookingId'));
 
--- Entries of the bell. A notice is written in the transaction that makes the change it reports.
+-- Entries of the bell. A notice of a change is written in the transaction that makes the change; one of a time that has
+-- come, of a full disk or of an attack has a transaction of its own.
 create table notice (
   id bigint generated always as identity primary key,
   kind notice_kind not null,

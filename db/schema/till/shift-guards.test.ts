@@ -5,7 +5,10 @@ import { onOneEngine, violatedBy } from '#tools/testing/each-engine.ts';
 
 onOneEngine(shiftGuardTests);
 
-/** Each test expects the name of a constraint, so the schema itself refuses, whatever program sends the statement. */
+/**
+ * The statements are plain SQL: the schema itself does or refuses all this, whatever program sends them. A refusal is the
+ * name of a constraint.
+ */
 function shiftGuardTests(open: () => Promise<Db>) {
   let db: Db;
   const run = (statement: string) => sql.raw(statement).execute(db.read);

@@ -4,7 +4,9 @@ import { startProcess } from '#tools/testing/process.ts';
 import { test as base, expect } from '../../fixtures.ts';
 import { signIn } from '../../staff.ts';
 
-/** The URL of an app with the month of docs/figures.md; its clock shows noon on December 8. */
+/**
+ * For tests of an app that has lived through the December of docs/figures.md until noon of the 8th. `month` is its URL.
+ */
 const test = base.extend<{ month: string }>({
   month: [
     async ({ browserName: _ }, use, info) => {

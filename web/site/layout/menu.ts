@@ -1,4 +1,3 @@
-const focusDelayMs = 50;
 const desktopQuery = '(min-width: 48rem)';
 
 const controlsIn = (area: HTMLElement): HTMLElement[] =>
@@ -22,8 +21,7 @@ export function startMenu(): void {
   const setOpen = (open: boolean) => {
     header.dataset.menu = open ? 'open' : 'closed';
     toggleButton.setAttribute('aria-expanded', String(open));
-    // Waits a moment, because nothing in the menu can be focused before the menu is visible.
-    if (open) setTimeout(() => header.querySelector<HTMLElement>('#menu a')?.focus(), focusDelayMs);
+    if (open) header.querySelector<HTMLElement>('#menu a')?.focus();
   };
   const close = () => setOpen(false);
 

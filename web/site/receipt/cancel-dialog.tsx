@@ -5,7 +5,7 @@ import { formatNaira, kobo } from '#contract/core/money.ts';
 import { readWire } from '#contract/core/wire.ts';
 import {
   type CancellationView,
-  type GuestReceiptView,
+  type OwnReceiptPart,
   type ReceiptView,
   receiptMessages,
   receiptView,
@@ -70,7 +70,7 @@ export function CancelDialog({ view, token, onViewChange, onClose }: CancelDialo
   );
 }
 
-type TermsProps = { terms: CancellationView; own: GuestReceiptView; ratePlanTerms: BookedRatePlan['terms'] };
+type TermsProps = { terms: CancellationView; own: OwnReceiptPart; ratePlanTerms: BookedRatePlan['terms'] };
 
 function CancellationTerms({ terms, own, ratePlanTerms }: TermsProps) {
   const { hotel } = useFacts();

@@ -3,7 +3,7 @@ import type { GuestAccount } from '#contract/accounts/guest-account.ts';
 import { cancellationPolicyOfStay, hotelWithTerms } from '#contract/bookings/cancellation.ts';
 import { isReceiptLinkExpired } from '#contract/bookings/receipt-link.ts';
 import { formatNaira, kobo } from '#contract/core/money.ts';
-import { type GuestReceiptView, type ReceiptView, receiptMessages } from '#contract/front-desk/receipts.ts';
+import { type OwnReceiptPart, type ReceiptView, receiptMessages } from '#contract/front-desk/receipts.ts';
 import { toPayRows } from '#contract/front-desk/to-pay.ts';
 import { useFacts } from '#web/core/context.ts';
 import { BookingSummary } from '#web/site/booking-summary/booking-summary.tsx';
@@ -129,14 +129,14 @@ export function ReceiptIsland({ loaded, account, token }: ReceiptIslandProps) {
   );
 }
 
-const paymentTexts: Record<GuestReceiptView['payments'][number]['method'], string> = {
+const paymentTexts: Record<OwnReceiptPart['payments'][number]['method'], string> = {
   gateway: 'Paid online',
   cash: 'Paid in cash',
   card: 'Paid by card at reception',
   transfer: 'Paid by bank transfer',
 };
 
-function MoneyLines({ own }: { own: GuestReceiptView }) {
+function MoneyLines({ own }: { own: OwnReceiptPart }) {
   const { timeZone } = useFacts().hotel;
   const toPay = toPayRows(own.toPay);
   const lines = [

@@ -2,7 +2,7 @@ import { refundTime } from '#contract/bookings/cancellation.ts';
 import { type Day, formatDay, timeAt } from '#contract/core/dates.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
 import { formatNaira, type Kobo, kobo } from '#contract/core/money.ts';
-import type { GuestReceiptView, ReceiptView } from '#contract/front-desk/receipts.ts';
+import type { OwnReceiptPart, ReceiptView } from '#contract/front-desk/receipts.ts';
 import { toPayText } from '#contract/front-desk/to-pay.ts';
 
 export type ReceiptSituation = {
@@ -12,7 +12,7 @@ export type ReceiptSituation = {
   showsArrival?: true;
 };
 
-const sum = (refunds: GuestReceiptView['refunds']): Kobo =>
+const sum = (refunds: OwnReceiptPart['refunds']): Kobo =>
   kobo(refunds.reduce((total, { amountKobo }) => total + amountKobo, 0));
 
 function balanceSentence({ booking, own }: ReceiptView): string {
@@ -21,7 +21,7 @@ function balanceSentence({ booking, own }: ReceiptView): string {
   return ` ${toPayText(own.toPay)}`;
 }
 
-function gatewaySentences(own: GuestReceiptView): string[] {
+function gatewaySentences(own: OwnReceiptPart): string[] {
   const dueSum = sum(own.refunds.filter(({ made }) => !made));
   const madeSum = sum(own.refunds.filter((refund) => refund.made));
   return [

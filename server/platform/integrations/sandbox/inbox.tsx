@@ -1,4 +1,3 @@
-/** tsx reads no tsconfig.json below the root: @jsxRuntime automatic */
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';

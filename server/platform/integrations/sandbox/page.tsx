@@ -1,4 +1,3 @@
-/** tsx reads no tsconfig.json below the root: @jsxRuntime automatic */
 import type { FastifyReply } from 'fastify';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';

@@ -1,4 +1,3 @@
-/** tsx reads no tsconfig.json below the root: @jsxRuntime automatic */
 import { randomInt } from 'node:crypto';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';

@@ -34,7 +34,7 @@ export function useChosenPeriod(unit: PeriodKind) {
 
 type PeriodScreenProps<R> = Omit<ComponentProps<typeof DayChooser>, 'error'> & {
   query: Pick<UseQueryResult<R>, 'data' | 'error' | 'isPlaceholderData' | 'refetch'>;
-  /** The message for a failure for which the server sent no message. */
+  /** The message for an error without a text of its own (`failureOf`). */
   failureMessage: string;
   /** What is wrong with the chosen day, if this is known without asking the server. */
   dayProblem?: string | undefined;
