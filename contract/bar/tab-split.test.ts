@@ -2,13 +2,18 @@ import { expect, test } from 'vitest';
 import { countPaidDrinks, partText, peopleLeft, shareOfTab, sharesOf } from '#contract/bar/tab-split.ts';
 import { fromNaira } from '#contract/core/money.ts';
 
-test('shares are whole naira, the first ones have what does not come out even, and they add up', () => {
-  expect(sharesOf(fromNaira(10_000), 3)).toEqual([3334, 3333, 3333].map(fromNaira));
-  expect(sharesOf(fromNaira(101.5), 3)).toEqual([34.5, 34, 33].map(fromNaira));
+test('notes of ₦50 can make all shares but the last, which takes the rest, and they add up', () => {
+  expect(sharesOf(fromNaira(13_000), 3)).toEqual([4350, 4350, 4300].map(fromNaira));
+  expect(sharesOf(fromNaira(4501.5), 2)).toEqual([2300, 2201.5].map(fromNaira));
   expect(sharesOf(fromNaira(4500), 2)).toEqual([2250, 2250].map(fromNaira));
+  expect(sharesOf(fromNaira(120), 4)).toEqual([50, 50, 20, 0].map(fromNaira));
   for (const amount of [1, 99, 100, 4501, 12_345.67])
-    for (let people = 1; people <= 20; people++)
-      expect(sharesOf(fromNaira(amount), people).reduce((sum, share) => sum + share, 0)).toBe(fromNaira(amount));
+    for (let people = 1; people <= 20; people++) {
+      const shares = sharesOf(fromNaira(amount), people);
+      expect(shares.reduce((sum, share) => sum + share, 0)).toBe(fromNaira(amount));
+      const roundShares = shares.filter((share) => share % fromNaira(50) === 0);
+      expect(roundShares.length).toBeGreaterThanOrEqual(people - 1);
+    }
 });
 
 test('the last of the people pays all that is left', () => {

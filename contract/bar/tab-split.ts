@@ -1,13 +1,18 @@
-import { type Kobo, kobo } from '#contract/core/money.ts';
+import { fromNaira, type Kobo, kobo } from '#contract/core/money.ts';
 
 export const maxPeople = 20;
 
+/** Notes can make every multiple of this amount. */
+const smallNote = fromNaira(50);
+
 /**
- * The share of one of so many people who pay an amount: whole naira, for cash has no kobo. The first shares have what
- * does not come out even. `tab_share` (db/schema/bar/tabs.functions.sql) is the same rule.
+ * The share of one of so many people who pay an amount, rounded up to what notes can make. The last one pays all that is
+ * left. `tab_share` (db/schema/bar/tabs.functions.sql) is the same rule.
  */
-export const shareOfTab = (amount: Kobo, people: number): Kobo =>
-  kobo(Math.ceil(Math.floor(amount / 100) / people) * 100 + (amount % 100));
+export function shareOfTab(amount: Kobo, people: number): Kobo {
+  if (people === 1) return amount;
+  return kobo(Math.min(amount, Math.ceil(amount / (people * smallNote)) * smallNote));
+}
 
 /** What each of so many people pays, in the order in which they pay. The shares add up to the amount. */
 export function sharesOf(amount: Kobo, people: number): Kobo[] {

@@ -166,26 +166,26 @@ describe('a tab', () => {
     expect(statusAndMessage(await pay(one, 'The second'))).toEqual([409, tabMessages.keyReused]);
   });
 
-  test('is split by people: shares in whole naira that add up, each with its method, and none twice', async () => {
+  test('is split by people: shares that notes can make and that add up, each with its method, and none twice', async () => {
     const { id } = await newTab(1, 10_000);
     const share = (people: number, amount: number, changes: object = {}) =>
       takePayment(id, amount, { people, ...changes });
-    expect(statusAndMessage(await share(3, 3333))).toEqual([409, tabMessages.shareChanged(fromNaira(3334))]);
+    expect(statusAndMessage(await share(3, 3334))).toEqual([409, tabMessages.shareChanged(fromNaira(3350))]);
     const key = crypto.randomUUID();
-    expect((await share(3, 3334, { key })).status).toBe(201);
-    expect((await share(3, 3334, { key })).status).toBe(201);
-    expect(statusAndMessage(await share(2, 3334, { key }))).toEqual([409, tabMessages.keyReused]);
+    expect((await share(3, 3350, { key })).status).toBe(201);
+    expect((await share(3, 3350, { key })).status).toBe(201);
+    expect(statusAndMessage(await share(2, 3350, { key }))).toEqual([409, tabMessages.keyReused]);
     // Somebody takes the first share again, or has not seen that it is paid.
-    expect(statusAndMessage(await share(3, 3334))).toEqual([409, tabMessages.shareChanged(fromNaira(2222))]);
-    expect((await share(2, 3333, { method: 'card', reference: 'POS 88' })).status).toBe(201);
-    expect((await share(1, 3333)).body.message).toBe('Payment taken, the tab is closed');
+    expect(statusAndMessage(await share(3, 3350))).toEqual([409, tabMessages.shareChanged(fromNaira(2250))]);
+    expect((await share(2, 3350, { method: 'card', reference: 'POS 88' })).status).toBe(201);
+    expect((await share(1, 3300)).body.message).toBe('Payment taken, the tab is closed');
     const tab = await readTab(id);
     expect([tab.paid, tab.payments.map(({ people, amount, method }) => [people, amount, method])]).toEqual([
       10_000,
       [
-        [3, 3334, 'cash'],
-        [2, 3333, 'card'],
-        [1, 3333, 'cash'],
+        [3, 3350, 'cash'],
+        [2, 3350, 'card'],
+        [1, 3300, 'cash'],
       ],
     ]);
   });

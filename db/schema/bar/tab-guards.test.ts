@@ -26,11 +26,11 @@ function tabTests(open: () => Promise<Db>) {
     if (!row) throw new Error('no row');
     return row.value;
   }
-  const insertSale = (method = 'tab', tab: RawBuilder<unknown> | string | null = tabId) => sql`
+  const insertSale = (method = 'tab', tab: RawBuilder<unknown> | string | null = tabId, quantity = 1) => sql`
     with opened as (insert into bar_order (tab_id) values (${tab}) returning id)
     insert into bar_sale (order_id, drink_id, drink_name, category, unit_price_kobo, quantity, total_kobo, payment_method, sold_by,
       sold_as, created_at)
-    select id, ${drinkId}, 'Star', 'Beer', 1000, 1, 1000, ${method}::text::bar_method, ${staffIdSql}, 'barmen', ${at} from opened`;
+    select id, ${drinkId}, 'Star', 'Beer', 1000, ${quantity}, ${1000 * quantity}, ${method}::text::bar_method, ${staffIdSql}, 'barmen', ${at} from opened`;
   const insertPayment = (amount: number) => sql`
     insert into bar_tab_payment (tab_id, method, amount_kobo, taken_by, taken_at)
     values (${tabId}, 'cash', ${amount}, ${staffIdSql}, ${at})`;
@@ -122,19 +122,20 @@ function tabTests(open: () => Promise<Db>) {
     select id, ${saleAt(place, tab)}, ${quantity} from bar_tab_payment paid
     where tab_id = ${tabId} and not exists (select from bar_tab_payment_drink named where payment_id = paid.id)`;
 
-  test('a share is that of so many people who pay what is left, to the kobo', async () => {
+  test('a share is that of so many people who pay what is left, in notes but for the last', async () => {
+    await run(insertSale('tab', tabId, 30));
     for (const [amount, people] of [
-      [667, 3],
-      [700, 4],
+      [10_667, 3],
+      [15_000, 4],
       [2000, 0],
     ] as const)
       expect(await refusalOf(partFor(amount, people))).toBe(
         people === 0 ? 'tab_payment_people_in_range' : 'tab_payment_is_a_share',
       );
-    expect(await refusalOf(partFor(700, 3))).toBeUndefined();
-    expect(await refusalOf(partFor(700, 3))).toBe('tab_payment_is_a_share');
-    expect(await refusalOf(partFor(700, 2))).toBeUndefined();
-    expect([await refusalOf(partFor(600, 1)), await isClosed()]).toEqual([undefined, true]);
+    expect(await refusalOf(partFor(15_000, 3))).toBeUndefined();
+    expect(await refusalOf(partFor(15_000, 3))).toBe('tab_payment_is_a_share');
+    expect(await refusalOf(partFor(10_000, 2))).toBeUndefined();
+    expect([await refusalOf(partFor(7000, 1)), await isClosed()]).toEqual([undefined, true]);
   });
 
   test('a payment for drinks is what they cost, each on its tab and paid once until the payment is reversed', async () => {

@@ -3,10 +3,11 @@ create function tab_total(p_tab_id uuid) returns bigint language sql stable
   return (select coalesce(sum(total_kobo), 0)::bigint from bar_order join bar_sale on order_id = bar_order.id
     where tab_id = p_tab_id and deleted_at is null);
 
--- The share of one of so many people who pay an amount, in kobo: whole naira, and the first shares have what does not
--- come out even. `shareOfTab` (contract/bar/tab-split.ts) is the same rule.
+-- The share of one of so many people who pay an amount, in kobo: rounded up to notes of 50 naira, and the last one pays
+-- all that is left. `shareOfTab` (contract/bar/tab-split.ts) is the same rule.
 create function tab_share(p_amount_kobo bigint, p_people integer) returns bigint language sql immutable
-  return (p_amount_kobo / 100 + p_people - 1) / nullif(p_people, 0) * 100 + p_amount_kobo % 100;
+  return case when p_people = 1 then p_amount_kobo
+    when p_people > 1 then least(p_amount_kobo, (p_amount_kobo + p_people * 5000 - 1) / (p_people * 5000) * 5000) end;
 
 -- How many drinks of a sale are paid by payments that name them. A reversed payment pays none.
 create function tab_drinks_paid(p_sale_id uuid) returns bigint language sql stable
