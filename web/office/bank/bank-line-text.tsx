@@ -3,7 +3,6 @@ import { formatDayWithoutThisYear } from '#contract/core/dates.ts';
 import { useFacts } from '#web/core/context.ts';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
 
-/** When the money came, and what the bank says of it. */
 export function BankLineText({ line: { day, at, narration, reference } }: { line: BankLine }) {
   const { today } = useFacts();
   const formatInstant = useFormatInstant();

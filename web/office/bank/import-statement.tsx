@@ -31,8 +31,8 @@ export function ImportStatement() {
   const send = useApiMutation('importStatement');
   const [problem, setProblem] = useState<string>();
   /**
-   * The text of the chosen file. If its dates can be read in two ways, it is sent again with the way that a person has
-   * chosen.
+   * The text of the chosen file. If its dates can be read in two ways, the user chooses one, and the text is sent again
+   * with the chosen way.
    */
   const [text, setText] = useState('');
   const unclearDates = z.safeParse(unclearDay, asAppError(send.error)?.detail.unclear_day).data;
@@ -45,7 +45,7 @@ export function ImportStatement() {
   const onChange = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     if (!file) return;
-    // Without this, choosing the same file again would cause no `change` event.
+    // Clears the field, because choosing the same file again would otherwise cause no `change` event.
     target.value = '';
     send.reset();
     setProblem(undefined);
@@ -121,7 +121,10 @@ export function ImportStatement() {
   );
 }
 
-/** What an import did: each transfer that it confirmed, by which line and why, and what a person should look at. */
+/**
+ * Shows what an import did: each transfer that it confirmed, by which line of the bank and why, and what a person
+ * should look at.
+ */
 const Imported = ({ statement: { message, confirmed, notes } }: { statement: ImportedStatement }) => (
   <div className="space-y-3">
     <Notice tone="good">{message}</Notice>

@@ -8,7 +8,6 @@ import { Notice } from '#web/ui/notice.tsx';
 
 type MatchButtonProps = { lineId: string; transferId: string; label: string; name: string };
 
-/** Matches the line of the bank with the transfer. */
 export function MatchButton({ lineId, transferId, label, name }: MatchButtonProps) {
   const match = useApiMutation('matchLine');
   const failure = match.error && failureOf(match.error, { failed: statementMessages.matchFailed });

@@ -10,7 +10,6 @@ import { refetchAfter, useApiMutation } from '#web/office/core/query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** Sets the line of the bank aside as money of no guest. */
 export function SetAsideButton({ line }: { line: ListedLine }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);

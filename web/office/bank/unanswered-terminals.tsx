@@ -7,7 +7,10 @@ import { useApiQuery } from '#web/office/core/query.ts';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** Amounts that were sent to a card terminal and whose answer is overdue. Shows nothing if there are none. */
+/**
+ * Lists the amounts that were sent to a card terminal and whose answer is overdue. Renders nothing if no answer is
+ * overdue.
+ */
 export function UnansweredTerminals() {
   const { data } = useApiQuery('listTerminalRequests', {});
   const overdueRequests = data?.data.filter((request) => request.overdue) ?? [];

@@ -13,8 +13,8 @@ export type BindField<V extends FieldValues> = <N extends FieldPath<V>>(
 /**
  * Returns a function that binds a field to the form by its name: `<TextField label="Name" {...field('name')} />`. The
  * schema decides which input the field has and how its text is read, unless `options` say how to read it. Attributes
- * after the spread replace these. No maximum length is set, because the browser would cut pasted text silently; the
- * schema refuses it with a message.
+ * after the spread replace those of the spread. No maximum length is set, because the browser would cut pasted text
+ * silently; the schema refuses it with a message.
  */
 export function bindFields<V extends FieldValues, O>(
   form: UseFormReturn<V, unknown, O>,

@@ -9,7 +9,7 @@ import { callWithProof, type MoneyProof } from '#web/office/core/proof-question.
 
 let api: CallApi | undefined;
 
-/** Names the person of the page, except where the page asks who is signed in. */
+/** Sends the person of the page in a header, except with the call that asks who is signed in. */
 const sendFor: typeof fetch = (url, init) => {
   const person = pagePerson();
   const isNamed = person !== undefined && url !== `/api${endpoints.verifySession.path}`;
@@ -42,7 +42,7 @@ export const callOffice: CallApi = async (name, input) => {
   } catch (error) {
     notifyPage(error);
     const refusal = asAppError(error);
-    // An error of the own question has no detail.
+    // The error of a person who cancels the question for the PIN has no detail, so it does not cause another question.
     if (refusal?.kind === 'pin_needed' && refusal.detail.by)
       return callWithProof(refusal, (proof) => callProved(name, input, proof));
     throw error;

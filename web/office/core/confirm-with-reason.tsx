@@ -78,7 +78,7 @@ function useConfirmation<N extends EndpointWithMessage>(props: ConfirmWithReason
   };
   const onFailed = (problem: unknown) => {
     afterFailure(problem);
-    // An earlier press has already done it, and only its reply was lost.
+    // An earlier press has already succeeded, and only its reply was lost.
     if (isUnconfirmed.current && asAppError(problem)?.kind === 'not_found') return showSuccess(texts.done);
     isUnconfirmed.current = isOutcomeUnknown(problem, isUnconfirmed.current);
     const { message, errors } = failureOf(problem, { failed: texts.failed });

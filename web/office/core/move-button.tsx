@@ -2,7 +2,6 @@ import type { LucideIcon } from 'lucide-react';
 
 type MoveButtonProps = { label: string; icon: LucideIcon; disabled: boolean; onClick: () => void };
 
-/** Moves a row of a list up or down. */
 export function MoveButton({ label, icon: Icon, disabled, onClick }: MoveButtonProps) {
   return (
     <button

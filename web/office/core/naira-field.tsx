@@ -3,7 +3,6 @@ import { TextField } from '#web/ui/field.tsx';
 
 type NairaFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'min' | 'step'>;
 
-/** A field for a price that the owner sets, in naira. */
 export function NairaField(props: NairaFieldProps) {
   return <TextField {...props} type="number" min={0} step="0.01" />;
 }

@@ -2,7 +2,9 @@ import { useLocation } from '@tanstack/react-router';
 import { type OfficePage, officeAddress, readOfficePath } from '#contract/core/office-address.ts';
 import { useSession } from '#web/office/core/session.tsx';
 
-/** What the path names: the screen (`tab`) and, by its id, what is open in full on it, such as `invoice`. */
+/**
+ * Reads from the path the screen (`tab`), and the id of what is open in full on it under its name, such as `invoice`.
+ */
 export const useOfficePage = (): Readonly<Partial<Record<string, string>>> =>
   useLocation({ select: ({ pathname }) => readOfficePath(pathname)?.page, structuralSharing: true }) ?? {};
 

@@ -2,14 +2,14 @@ import { AppError } from '#contract/core/errors.ts';
 import { pinMessages } from '#contract/staff/pin.ts';
 import { asAppError } from '#web/core/errors.ts';
 
-/** The PIN, or the password of who has none, that goes with a call that moves much money. */
+/** What proves a call that moves much money: the PIN, or the password of a person who has no PIN. */
 export type MoneyProof = { pin: string } | { password: string };
 
-/** The question for the PIN that is on screen. */
+/** The question for the PIN or the password that is on screen. */
 export type ProofQuestion = {
   by: 'pin' | 'password';
   message: string;
-  /** Repeats the call with what was typed. Rejects if that is wrong. */
+  /** Repeats the call with the typed proof. Rejects if the proof is wrong. */
   send(proof: MoneyProof): Promise<void>;
   cancel(): void;
 };
@@ -33,8 +33,8 @@ function show(next: ProofQuestion | undefined): void {
 const isProofNeeded = (error: unknown): boolean => asAppError(error)?.kind === 'pin_needed';
 
 /**
- * Asks for the PIN after a call was refused without it, and makes the call again with what is typed, until it is right.
- * Rejects if the person cancels. One question is asked at a time.
+ * Asks for the PIN or the password after a call was refused without it, and repeats the call until the typed proof is
+ * right. Rejects if the person cancels or the call fails otherwise. Only one question is asked at a time.
  */
 export function callWithProof<T>(refusal: AppError, call: (proof: MoneyProof) => Promise<T>): Promise<T> {
   const ask = () =>

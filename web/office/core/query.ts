@@ -11,7 +11,7 @@ import { sayWhileRetrying } from '#web/office/core/say-while-retrying.ts';
 export const refreshMs = 45_000;
 const maxRetries = 2;
 
-/** Whether a retry can help. It can after a failure of the network or the server, but not after a refusal. */
+/** Whether a retry can help: it can after a failure of the network or the server, but not after a refusal. */
 export const isRetryable = (error: Error): boolean => errorStatus[asAppError(error)?.kind ?? 'internal'] >= 500;
 
 /** Like `isRetryable`, but false for a failure after which `callOffice` has repeated the call already. */
@@ -51,7 +51,9 @@ export function useApiQuery<N extends EndpointName>(name: N, input: Input<N>, op
   });
 }
 
-/** Drops all replies but those to this query, so that the next person at this screen sees none of them. */
+/**
+ * Drops all cached replies but those to the query `except`, so that the next person at this screen sees none of them.
+ */
 export function dropReplies(except: readonly unknown[]): void {
   queryClient.getMutationCache().clear();
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== except[0] });
@@ -67,7 +69,6 @@ const endpointNames = Object.keys(endpoints) as EndpointName[];
 const showsOneOf = ({ shows = [] }: Endpoint, subjects: readonly CallSubject[]): boolean =>
   shows === 'all' || shows.some((subject) => subjects.includes(subject));
 
-/** Refetches the queries that show one of these subjects. */
 export const refetchSubjects = (subjects: readonly CallSubject[]): void =>
   refetch(endpointNames.filter((name) => showsOneOf(endpoints[name], subjects)));
 
@@ -75,8 +76,8 @@ export const refetchSubjects = (subjects: readonly CallSubject[]): void =>
 export const refetchAfter = (name: EndpointName): void => refetchSubjects((endpoints[name] as Endpoint).changes ?? []);
 
 /**
- * After a success, refetches what the call changes. `updateCache` writes data of the reply into the cache, so that it
- * shows before that.
+ * After a success, refetches what the call changes. `updateCache` writes data of the reply into the cache, so that the
+ * screen shows it before the refetched data arrive.
  */
 export function useApiMutation<N extends EndpointName>(name: N, updateCache?: (reply: Output<N>) => void) {
   return useMutation<Output<N>, Error, Input<N>>({

@@ -1,8 +1,8 @@
 import { fromNaira, type Kobo } from '#contract/core/money.ts';
 
 /**
- * Reads amounts such as `₦24,900.50` and `24 900.5`; NaN if the text is no amount. Negative numbers are read, because
- * the schema refuses them with a message.
+ * Reads amounts such as `₦24,900.50` and `24 900.5`. Returns NaN if the text is no amount. Negative numbers are read,
+ * because the schema refuses them with a message.
  */
 export function readAmount(typed: string | number): number {
   const plain = String(typed).replace(/[₦\s]/g, '');

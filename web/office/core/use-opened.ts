@@ -13,8 +13,8 @@ declare module '@tanstack/react-router' {
 export type OpenedDialogName = 'booking' | 'services';
 
 /**
- * Reads from the address which booking, or whether the services, are open over the screen. Because the address has it,
- * the back button closes it and a link can open it.
+ * Reads from the address which booking is open over the screen, or whether the services are. Because the address says
+ * so, the back button closes the dialog and a link can open it.
  */
 export function useOpenedDialog(name: OpenedDialogName) {
   const navigate = useNavigate();
@@ -43,7 +43,7 @@ export function useOpenedRoom(tab: RoomScreen) {
   const close = useCloseOpened(
     id,
     () => void navigate({ ...addressOf({ ...search, tab }), replace: true, resetScroll: false }),
-    // One step back would close the booking that is open over the room.
+    // With a booking open over the room, a step back would close the booking instead of the room.
     search.booking === undefined,
   );
   return { id, close };
@@ -62,7 +62,10 @@ export function useOpeningRoom(tab: RoomScreen) {
     }) as const;
 }
 
-/** Steps back if that leads to the screen, and else replaces the address by what `leave` navigates to. */
+/**
+ * Returns a function that steps back in the history if this leads to the screen, and otherwise calls `leave`, which
+ * replaces the address.
+ */
 function useCloseOpened(id: string | undefined, leave: () => void, mayStepBack = true): () => void {
   const { history } = useRouter();
   const fromScreen = useLocation({ select: ({ state }) => state.fromScreen });

@@ -14,8 +14,7 @@ export type SubmitOptions<V extends FieldValues, O, A> = {
 };
 
 /**
- * Sends a form. A failure is shown at its field or above the button until the next try, and the form keeps what the user
- * typed.
+ * Sends a form. A failure is shown at its field or above the button until the next try, and what the user typed stays.
  */
 export function useSubmit<V extends FieldValues, O, A>(options: SubmitOptions<V, O, A>) {
   const { form, send, onSuccess, failureTexts, fields, afterFailure } = options;

@@ -1,8 +1,6 @@
 import { Spinner } from '#web/ui/spinner.tsx';
 
-/**
- * Shown until the server has confirmed the session. The HTML that the server sends for a staff page contains only this.
- */
+/** This screen is shown until the server has confirmed the session. The HTML of a staff page contains nothing else. */
 export function VerifyingSession() {
   return (
     <main id="main" className="flex min-h-dvh flex-col items-center justify-center px-5 text-center">

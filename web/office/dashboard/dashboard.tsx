@@ -30,7 +30,7 @@ const HelpDialog = lazy(async () => ({
   default: (await import('#web/office/dashboard/help/help-dialog.tsx')).HelpDialog,
 }));
 
-/** For an unknown page, the superadmin's overview is opened: its guard sends others to a page of their own. */
+/** For an unknown path, the superadmin's overview is opened. Its guard sends other users to their own dashboard. */
 const fallbackPage = { role: 'superadmin', page: { tab: 'overview' } } as const;
 
 export function Dashboard() {
@@ -124,7 +124,8 @@ function DashboardFrame({ tab, children }: { tab: OfficeTab; children: ReactNode
             </div>
             {tab.hasTools && <div ref={setToolsElement} />}
           </div>
-          {/* Below this width the page has no room for the tabs beside the open sidebar, which lists the same screens. */}
+          {/* Below the width `lg` the page has no room for the tabs beside the open sidebar, which lists the same
+              screens. */}
           <div className={clsx(isWide && open && 'max-lg:hidden')}>
             <PlaceTabs current={tab} />
           </div>

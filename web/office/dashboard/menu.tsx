@@ -60,7 +60,7 @@ function PlaceList({ places, current, look, onChoose }: PlaceListProps) {
         const { id, tabs } = place;
         const [first] = tabs;
         const isSingle = tabs.length === 1;
-        // A place with one screen has the name of the screen, which its heading says, too.
+        // A place with only one screen shows the name and the icon of that screen.
         const { label, icon } = (isSingle && first) || place;
         const isOpen = look === 'open' && place === currentPlace && !isSingle;
         const isCurrent = place === currentPlace && (first?.id === current.id ? 'page' : 'true');
@@ -174,7 +174,6 @@ type CountedLinkProps = {
   onClick?: (() => void) | undefined;
 };
 
-/** The link to a screen, with how much waits there. */
 function CountedLink({ tab, count, countLook, onClick, ...link }: CountedLinkProps) {
   const id = useId();
   return (
@@ -259,7 +258,7 @@ const phoneBarItemLook =
 
 type PhoneBarProps = { current: OfficeTab; isMenuOpen: boolean; openMenu: () => void };
 
-/** On a phone: the screens that the role uses most, within reach of the thumb. */
+/** Links on a phone to the screens that the role uses most, within reach of the thumb. */
 export function PhoneBar({ current, isMenuOpen, openMenu }: PhoneBarProps) {
   const { user } = useSession();
   const countWaiting = useWaitingCount();

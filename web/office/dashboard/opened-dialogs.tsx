@@ -8,10 +8,10 @@ const ServicesDialog = lazy(async () => ({
   default: (await import('#web/office/accounts/services/services-dialog.tsx')).ServicesDialog,
 }));
 
-/** Loads the drawer early. If that fails, opening a booking tries again. */
+/** Loads the drawer before it is needed. If loading fails, it is tried again when a booking is opened. */
 export const preloadDrawer = (): void => void loadDrawer().catch(() => undefined);
 
-/** What the address opens over the screen: a booking, or the services. */
+/** Shows what the address opens over the screen: a booking, or the services. */
 export function OpenedDialogs() {
   const openedBooking = useOpenedDialog('booking');
   const services = useOpenedDialog('services');

@@ -8,7 +8,7 @@ import { roomAndType } from '#contract/rooms/room-use.ts';
 import { hasWords } from '#web/office/core/has-words.ts';
 import { menuTabsOf, profileMenuTabs } from '#web/office/dashboard/tabs.ts';
 
-/** What a search finds. It leads to a page, or opens a booking over the page that is there. */
+/** An entry that the search finds. It leads to a page, or opens a booking over the page on screen. */
 export type SearchEntry = {
   key: string;
   label: string;
@@ -74,7 +74,7 @@ export function screenGroups(role: StaffRole, typed: string): SearchGroup[] {
     },
     {
       label: 'To do',
-      // A task with the typed words in its own name comes before one that is only meant by them.
+      // A task whose own name has the typed words comes before a task that is found only by its other words.
       entries: tasks
         .toSorted((one, other) => Number(hasWords(other.label, typed)) - Number(hasWords(one.label, typed)))
         .flatMap(({ label, otherWords = '', tabs }) => {
@@ -88,7 +88,10 @@ export function screenGroups(role: StaffRole, typed: string): SearchGroup[] {
   ];
 }
 
-/** Has an entry for any words, also for those about which the handbook says nothing. It is shown last. */
+/**
+ * Makes a group with one entry for any typed words, even if the handbook says nothing about them. The search shows this
+ * group last.
+ */
 export const handbookGroup = (typed: string): SearchGroup => ({
   label: 'Help',
   entries: [{ key: 'help', label: `Search the handbook for “${typed}”`, opens: { page: { tab: 'help', q: typed } } }],

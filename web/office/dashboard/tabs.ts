@@ -338,7 +338,7 @@ export const placesOf = (role: StaffRole): Place[] =>
     ...places[id as PlaceId],
   }));
 
-/** Of the screens in the menu of a role, those that it uses most: on a phone they have a bar of their own. */
+/** The screens in the menu of a role that it uses most. On a phone, the bar at the bottom links to them. */
 export const mostUsedTabs: Record<StaffRole, readonly TabId[]> = {
   superadmin: ['overview', 'bookings', 'bar-sales', 'money-now'],
   supervisor: ['overview', 'bookings', 'bar-sales', 'transfers'],
@@ -360,7 +360,6 @@ export const countWaitingAt = (
   return id === 'unfinished-work' ? unfinishedJobs : 0;
 };
 
-/** The screens to which the profile menu leads. */
 export const profileMenuTabs = (role: StaffRole): OfficeTab[] =>
   role === 'superadmin' ? [profile, settings, help] : [settings, help];
 

@@ -48,7 +48,6 @@ type OpenDialog =
   | { windowToInvoice: WindowView }
   | { windowToRoute: WindowView };
 
-/** Shows the account of a stay on a page of its own, under Bookings. */
 export function AccountPage({ id }: { id: string }) {
   const { data, error } = useApiQuery('stayAccount', { id });
   return (
@@ -101,8 +100,8 @@ function AccountContent({ account }: { account: AccountView }) {
   const openReversal = canAct ? (line: AccountLineView) => setDialog({ lineToReverse: line }) : undefined;
 
   /**
-   * Keys of the page: P posts, B records a payment, V moves the chosen lines, Escape ends the choice. Keys that are
-   * pressed in a dialog of the page bubble up to here and are ignored.
+   * The keys of this page: P posts a line, B records a payment, V moves the chosen lines, Escape ends choosing. Keys
+   * that are pressed in a dialog of the page bubble up to here and are ignored.
    */
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, target, ctrlKey, metaKey, altKey } = event;

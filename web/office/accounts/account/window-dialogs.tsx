@@ -26,12 +26,10 @@ import { Notice } from '#web/ui/notice.tsx';
 type WindowChoiceProps = {
   windows: readonly WindowView[];
   move: (windowId: string | null) => void;
-  /** Opens the dialog for another payer. */
   openOtherPayer: (() => void) | undefined;
   close: () => void;
 };
 
-/** Asks into which window the chosen lines are moved. */
 export function WindowChoice({ windows, move, openOtherPayer, close }: WindowChoiceProps) {
   return (
     <Dialog title="Move to" size="small" onClose={close}>

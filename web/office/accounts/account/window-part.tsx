@@ -15,13 +15,12 @@ type WindowPartProps = {
   chosen: ReadonlySet<string> | undefined;
   choose: (line: AccountLineView) => void;
   onReverse: ((line: AccountLineView) => void) | undefined;
-  /** `onInvoice`, `onPay` and `onRoute` are undefined where the user cannot do this with the window. */
+  /** Each of `onInvoice`, `onPay` and `onRoute` is undefined if the user cannot do this with the window. */
   onInvoice: (() => void) | undefined;
   onPay: (() => void) | undefined;
   onRoute: (() => void) | undefined;
 };
 
-/** One window of an account: its lines, and what its payer has paid and owes. */
 export function WindowPart({
   window,
   lines,

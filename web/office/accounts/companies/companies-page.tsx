@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-/** The companies that may pay later, and those that no longer may but still owe something. */
+/** Lists the companies that may pay later, and those that no longer may but still owe something. */
 export function CompaniesPage() {
   const { data, error } = useApiQuery('listCompanies', {});
   const companies = data?.data.filter(({ paysLater, owesKobo }) => paysLater || owesKobo > 0);

@@ -26,7 +26,6 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { TableAction } from '#web/ui/table-action.tsx';
 
-/** What a company owes, by age and item, with its payments and the statement. */
 export function CompanyAccountPage({ id }: { id: string }) {
   const { data, error } = useApiQuery('companyAccount', { id });
   return (

@@ -31,7 +31,7 @@ import { TextField } from '#web/ui/field.tsx';
 
 type CompanyPaymentDialogProps = { account: CompanyAccount; close: () => void };
 
-/** Records a payment of a company, divided among its open items. */
+/** Records a payment of a company and divides it among the open items. */
 export function CompanyPaymentDialog(props: CompanyPaymentDialogProps) {
   return (
     <Dialog title={`Payment of ${props.account.company.name}`} onClose={props.close}>

@@ -37,7 +37,6 @@ const buyerOf = (booking: DeskBooking, window: WindowView | undefined) =>
     ? { name: window.name, address: window.address, taxNumber: window.taxNumber }
     : { name: booking.company?.name ?? booking.guestName, address: '', taxNumber: '' };
 
-/** Issues the invoice of one window of a split account. */
 export function WindowInvoiceDialog({
   booking,
   window,

@@ -21,7 +21,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-/** An invoice or a credit note as it was issued, on screen and on paper. */
 export function InvoicePage({ id }: { id: string }) {
   const { data, error } = useApiQuery('readInvoice', { invoiceId: id });
   const [paper, setPaper] = useState<Paper>('a4');

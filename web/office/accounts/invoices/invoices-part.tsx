@@ -16,8 +16,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 /**
- * The invoices of a stay, with links to its proforma invoices. It issues an invoice only if the account has one window:
- * of a split account, each window is invoiced by itself.
+ * Lists the invoices of a stay, with links to its proforma invoices. The button that issues an invoice is here only if
+ * the account has one window: each window of a split account has a button of its own.
  */
 export function InvoicesPart({ booking, windows }: { booking: DeskBooking; windows: readonly WindowView[] }) {
   const { user } = useSession();

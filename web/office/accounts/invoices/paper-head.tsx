@@ -10,15 +10,14 @@ const paperChoices = [
 ] as const satisfies readonly (readonly [Paper, string])[];
 
 type PaperHeadProps = {
-  /** The stay whose account the link back opens; undefined to open the list of bookings instead. */
+  /** The stay whose account the link back opens. If undefined, the link opens the list of bookings. */
   stay: string | undefined;
   paper: Paper;
   onPaper: (paper: Paper) => void;
-  /** Buttons for what else can be done with the document. */
   children: ReactNode;
 };
 
-/** The link back, the choice of the paper and further buttons above an invoice. None of it is printed. */
+/** Shows the link back, the choice of the paper and further buttons above an invoice. They are not printed. */
 export function PaperHead({ stay, paper, onPaper, children }: PaperHeadProps) {
   return (
     <div className="flex flex-wrap items-center gap-3 print:hidden">

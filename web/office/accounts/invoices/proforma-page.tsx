@@ -14,7 +14,8 @@ import { Spinner } from '#web/ui/spinner.tsx';
 type Buyer = ProformaView['buyer'];
 
 /**
- * The proforma invoice of a stay, or of one window of it. The buyer can be changed for the print; this is not stored.
+ * Shows the proforma invoice of a stay, or of one window of its account. A buyer that the user types is printed, but
+ * not stored.
  */
 export function ProformaPage({ id }: { id: string }) {
   const { window: windowId }: Record<string, string | undefined> = useSearch({ strict: false });

@@ -16,7 +16,7 @@ import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 
 type ServiceFormProps = {
-  /** Undefined for a new service. */
+  /** The service to edit; undefined if the form adds a new one. */
   service: ServiceView | undefined;
   onSaved: (message: string) => void;
   onLeave: () => void;

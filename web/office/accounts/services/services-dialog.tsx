@@ -14,7 +14,6 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 
-/** The service that is edited, or `new`. */
 type EditedService = ServiceView | 'new';
 
 export function ServicesDialog({ onClose }: { onClose: () => void }) {

@@ -33,7 +33,7 @@ const whoOwes = [
   ['left', 'Have left'],
 ] as const;
 
-/** Lists the guests who owe and are in the house or have left. The figures of what guests have to pay lead here. */
+/** Lists the guests who owe and are in the house or have left. The figures of what guests owe link to this page. */
 export function StaysToPayPage() {
   const formatNearDay = useFormatNearDay();
   const list = useListState(staysToPayShape);

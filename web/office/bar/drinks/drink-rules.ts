@@ -19,7 +19,9 @@ export const drinkRules = (stock?: number) =>
       : [],
   );
 
-/** Reads the stock at which a drink is low. Undefined if nothing is typed: the default level then applies. */
+/**
+ * Reads the stock at which a drink is low. Returns undefined if nothing is typed, so that the default level applies.
+ */
 export const readStockLevel = (typed: string | number | undefined): number | undefined =>
   String(typed ?? '').trim() === '' ? undefined : readAmount(String(typed));
 

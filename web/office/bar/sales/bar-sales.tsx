@@ -63,7 +63,7 @@ export function BarSales() {
   const hasNoSales = !list.isFiltered && !query.isPlaceholderData && query.data?.totalCount === 0;
 
   const now = new Date(query.data?.now ?? 0);
-  // A barman sees only their own sales, so `own` is always true.
+  // `isOwn` is always true: a barman sees only their own sales, and a superadmin may take back any sale.
   const canDelete = ({ createdAt }: ListedSale) =>
     !takeBackProblem({ isOwn: true, at: new Date(createdAt) }, role, now, undoMinutes);
 
@@ -155,8 +155,8 @@ export function BarSales() {
 }
 
 /**
- * Whether the address asks for a new sale. This is true only once, because the parameter is then removed from the
- * address.
+ * Whether the address asks for a new sale. The hook returns true only once, because it then removes the parameter from
+ * the address.
  */
 function useNewSaleRequest(): boolean {
   const navigate = useNavigate();
@@ -296,5 +296,5 @@ const salesShape: ListShape<SaleFilters, SaleSort> = {
   defaults: { sort: 'created_at', dir: 'desc' },
 };
 
-/** The list counts lines: each is one drink, in any quantity, of one customer. */
+/** The list counts sale lines: each is one drink, in any quantity, of one customer. */
 const saleLineNoun: Noun = { one: 'sale line', many: 'sale lines' };

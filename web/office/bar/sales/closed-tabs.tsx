@@ -10,7 +10,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 type ClosedTabsProps = { openTab: (id: string) => void; close: () => void };
 
 /**
- * The newest tabs that were paid or moved. A press opens one, to read it, to give its guest the receipt or to reverse a
+ * Lists the newest tabs that were paid or moved. The user opens a tab to read it, to show its receipt or to reverse a
  * payment.
  */
 export function ClosedTabs({ openTab, close }: ClosedTabsProps) {

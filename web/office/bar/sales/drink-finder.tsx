@@ -16,7 +16,7 @@ type DrinkFinderProps = {
 export function DrinkFinder({ menu, quantityOf, onAdd, onDone }: DrinkFinderProps) {
   const [text, setText] = useState('');
   const [category, setCategory] = useState<DrinkCategory>();
-  // Chosen once when the dialog opens, so that no drink moves while the user aims at it.
+  // The favourites are chosen once, when the dialog opens, so that no drink moves while the user aims at it.
   const [favourites] = useState(() => favouritesIn(menu));
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -17,7 +17,6 @@ const ClosedTabs = lazy(async () => ({
   default: (await import('#web/office/bar/sales/closed-tabs.tsx')).ClosedTabs,
 }));
 
-/** The open tabs, and a button that lists the closed ones. */
 export function OpenTabs() {
   const { data, error } = useApiQuery('listTabs', { state: 'open' });
   const [openId, setOpenId] = useState<string>();

@@ -29,7 +29,7 @@ export const loadOrder = (owner: string): OrderDraft | undefined => readStored(s
 
 export const clearOrder = (owner: string): void => removeStored(storageKey(owner));
 
-/** Stores the draft. An empty order is not stored, unless its key was sent. */
+/** Stores the draft. A draft without lines is deleted instead, unless it was sent. */
 export function saveOrder(owner: string, draft: Readonly<Omit<OrderDraft, 'order'> & { order: Order }>): void {
   if (draft.sent || draft.order.lines.length > 0) writeStored(storageKey(owner), draft);
   else clearOrder(owner);

@@ -45,7 +45,7 @@ export const lineQuantity = ({ quantity }: OrderLine): number => parseQuantity(q
 export const quantityOf = ({ lines }: Order, id: number): number =>
   lines.filter((line) => line.id === id).reduce((sum, line) => sum + lineQuantity(line), 0);
 
-/** Adds a new line on top, where the user sees it. */
+/** Adds one of the drink. A drink that is not in the order yet gets a line on top, where the user sees it. */
 export const addDrinkToOrder = (order: Order, { id, drinkName, priceKobo }: MenuDrink): Order =>
   order.lines.some((line) => line.id === id)
     ? setQuantity(order, id, String(quantityOf(order, id) + 1))
@@ -75,7 +75,7 @@ export function lineTotal({ priceKobo, quantity }: OrderLine): Kobo | undefined 
   return count === undefined ? undefined : kobo(priceKobo * count);
 }
 
-/** Undefined while a line is invalid, because the sum of the other lines would be too low. */
+/** Returns undefined while a line is invalid, because the sum of the other lines would be too low. */
 export function typedOrderTotal(order: Order): Kobo | undefined {
   const totals = order.lines.map(lineTotal).filter((total) => total !== undefined);
   const isInvalid = order.lines.length > 0 && orderProblems(order).some(({ field }) => field.startsWith('items'));

@@ -22,7 +22,7 @@ type RoomPartProps = {
   backLabel?: string;
 };
 
-/** Chooses the stay whose room pays for the order, and asks for the consent of its guest. */
+/** Chooses the stay whose room pays for the order, and asks for the agreement of its guest. */
 export function RoomPart({ order, total, problems, onChange, onAddDrinks, backLabel }: RoomPartProps) {
   const query = useApiQuery('barStays', {});
   const { room } = order;
@@ -166,7 +166,10 @@ type ChosenStayProps = {
   chosen: NonNullable<StayChoice['stay']>;
   /** The chosen stay as the server lists it now; undefined if the list does not have it. */
   stay: BarStay | undefined;
-  /** Whether the list of stays is there: a stay that is not in it has left the house. */
+  /**
+   * Whether the list of stays has been loaded. Only then has the guest of a stay that the list does not have left the
+   * house.
+   */
   isLoaded: boolean;
   total: Kobo | undefined;
   error: string | undefined;

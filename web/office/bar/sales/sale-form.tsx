@@ -25,7 +25,7 @@ import { SlipFields } from '#web/office/payments/slip-fields.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-// Loaded once its method is chosen: a sale for cash or card needs neither of these parts.
+// These two parts are loaded only when their method is chosen: a sale for cash or card needs neither of them.
 const TabPart = lazy(async () => ({ default: (await import('#web/office/bar/sales/tab-part.tsx')).TabPart }));
 const RoomPart = lazy(async () => ({ default: (await import('#web/office/bar/sales/room-part.tsx')).RoomPart }));
 
@@ -46,9 +46,9 @@ export function SaleForm({ menu, sale, lastSale, close }: SaleFormProps) {
   const isEmpty = order.lines.length === 0;
   const isPaidLater = order.method === 'room' || order.method === 'tab';
   const [showsMenu, setShowsMenu] = useState(!isPaidLater || isEmpty);
-  // Of a sale that is paid later, the form shows either the menu or the choice of the payer, because both do not fit.
+  // For a sale that is paid later, the form shows either the menu or the choice of the payer: it has no room for both.
   const showsPayer = isPaidLater && !showsMenu;
-  // On a phone, the field for the cash takes the room of the drinks, so it is shown when somebody wants the change.
+  // On a phone, the field for the cash takes space from the drinks, so it is shown only when the user wants the change.
   const [showsCash, setShowsCash] = useState(false);
   const [typedCash, setTypedCash] = useState('');
   const [showsCashProblem, setShowsCashProblem] = useState(false);
@@ -75,7 +75,7 @@ export function SaleForm({ menu, sale, lastSale, close }: SaleFormProps) {
     change({ ...order, method });
   };
   const sendSale = () => {
-    // The messages of the room and the tab are beside their fields.
+    // Shows the payer instead of the menu, because messages about the room or the tab appear beside their fields.
     if (isPaidLater) setShowsMenu(false);
     setShowsCashProblem(cashProblem !== undefined);
     if (cashProblem) cashField.current?.focus();

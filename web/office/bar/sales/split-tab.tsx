@@ -11,7 +11,7 @@ import { Segmented } from '#web/ui/segmented.tsx';
 type SplitTabProps = { tab: BarTab; back: () => void };
 
 /**
- * Divides what is left of a tab by people or by drinks. Each part is taken as a payment of its own, so the server
+ * Divides what is left of a tab by people or by drinks. Each part is recorded as a separate payment, so that the server
  * always knows which parts are paid.
  */
 export function SplitTab({ tab, back }: SplitTabProps) {
@@ -82,7 +82,7 @@ function ByPeople({ tab, onChoose }: ChoiceProps) {
   );
 }
 
-/** The shares with how many people pay each. */
+/** Pairs each different share with the number of people who pay it. */
 const groupShares = (shares: readonly Kobo[]): [Kobo, number][] =>
   [...new Set(shares)].map((share) => [share, shares.filter((each) => each === share).length]);
 

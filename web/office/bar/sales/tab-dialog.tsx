@@ -76,7 +76,6 @@ function TabContent({ tab, refetch, addDrinks, close }: TabContentProps) {
   return <TabOverview tab={tab} choose={setStep} showReceipt={showReceipt} addDrinks={addDrinks} close={close} />;
 }
 
-/** What one customer has paid of a tab, for the receipt. */
 function PaidPart({ tab, payment }: { tab: BarTab; payment: TabPayment }) {
   const formatInstant = useFormatInstant();
   return (
@@ -93,7 +92,7 @@ function PaidPart({ tab, payment }: { tab: BarTab; payment: TabPayment }) {
 type OverviewProps = {
   tab: BarTab;
   choose: (step: TabStep) => void;
-  /** Shows the receipt of one payment, or of the whole tab. */
+  /** Shows the receipt of one payment, or of the whole tab if no payment is given. */
   showReceipt: (payment?: TabPayment) => void;
   addDrinks: () => void;
   close: () => void;

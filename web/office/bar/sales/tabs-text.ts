@@ -2,7 +2,10 @@ import type { ListedTab } from '#contract/bar/bar-tabs.ts';
 import { formatNaira, kobo } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
 
-/** How many tabs are open and what is to pay on them, unless the user must not know what is paid of one of them. */
+/**
+ * Says how many tabs are open and what is to pay on them. The amount is left out if the user must not know the balance
+ * of one of the tabs.
+ */
 export function tabsText(tabs: readonly Pick<ListedTab, 'balanceKobo'>[]): string {
   const balances = tabs.map(({ balanceKobo }) => balanceKobo).filter((balance) => balance !== null);
   const count = plural(tabs.length, 'tab');

@@ -35,13 +35,13 @@ import { Spinner } from '#web/ui/spinner.tsx';
 const partFormSchema = z.extend(
   z.pick(payTabInput, { method: true, amountKobo: true, reference: true, terminal: true, cashReason: true }),
   {
-    /** What the customer hands over in cash. It gives the change and is not sent. */
+    /** The cash that the customer hands over. The form computes the change from it and does not send it. */
     givenKobo: z.optional(payTabInput.shape.amountKobo),
   },
 );
 const methodChoices = deskMethods.map((method) => [method, tabMethodLabels[method]] as const);
 
-/** The share of one of so many people, or drinks of the tab, with its amount. */
+/** The share of one of several people, or some drinks of the tab, with the amount. */
 export type PartOfTab = { amountKobo: Kobo } & (
   | { people: number; drinks?: never }
   | { people?: never; drinks: { saleId: string; quantity: number }[] }
@@ -50,7 +50,10 @@ export type PartOfTab = { amountKobo: Kobo } & (
 type TakePartProps = {
   tab: BarTab;
   back: () => void;
-  /** What the payment is for, if the tab is split. Such a part is not sent to a terminal, for a slip proves it. */
+  /**
+   * What the payment is for; undefined if the tab is not split. The part of a split tab is never sent to a terminal:
+   * the user records it with the number of the slip.
+   */
   part?: PartOfTab;
 };
 

@@ -18,7 +18,6 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { TableAction } from '#web/ui/table-action.tsx';
 import type { Column } from '#web/ui/table-column.ts';
 
-/** The deliveries of drinks, and the form that records one. */
 export function Deliveries({ list }: { list: StockList }) {
   const formatInstant = useFormatInstant();
   const seesCosts = useSession().user.role === 'superadmin';
@@ -89,7 +88,7 @@ const deliveryNameOf = ({ supplier, noteNumber }: DeliveryView) => `${supplier},
 const drinksText = ({ drinks }: DeliveryView) =>
   drinks.map(({ quantity, drinkName }) => `${quantity} × ${drinkName}`).join(', ');
 
-/** The cost of a delivery; undefined if that of a drink is unknown, because the sum of the others would be too low. */
+/** Returns undefined if the cost of a drink is unknown, because the sum of the others would be too low. */
 function costOf({ drinks }: DeliveryView) {
   const costs = drinks.map(({ costKobo }) => costKobo).filter((cost) => cost !== null);
   return costs.length === drinks.length ? kobo(costs.reduce((sum, cost) => sum + cost, 0)) : undefined;
@@ -154,7 +153,9 @@ function deliveryColumns(
   ];
 }
 
-/** The drinks of a delivery. Only the owner gets costs, and sees where one costs otherwise than in the list of drinks. */
+/**
+ * Lists the drinks of a delivery. Only the owner gets costs, and sees the cost in the list of drinks where it differs.
+ */
 const DeliveredDrinks = ({ delivery: { drinks } }: { delivery: DeliveryView }) => (
   <ul className="figures">
     {drinks.map(({ drinkId, drinkName, quantity, costKobo, usualCostKobo }) => {

@@ -1,6 +1,5 @@
 import type { StockDrink } from '#contract/bar/deliveries.ts';
 
-/** The drinks as choices of a select field, by category. */
 export const DrinkOptions = ({ drinks }: { drinks: readonly StockDrink[] }) =>
   categoriesOf(drinks).map((category) => (
     <optgroup key={category} label={category}>

@@ -9,10 +9,12 @@ const stockShape: ListShape<{ part: 'counts' | 'order'; note: string }, 'at'> = 
 
 export type StockList = ReturnType<typeof useStockList>;
 
-/** The part of the screen that is open, and the page of its list, as `page` asks for it. */
+/**
+ * Reads from the address which part of the stock screen is open. `page` is the input that fetches the page of its list.
+ */
 export function useStockList() {
   const list = useListState(stockShape);
   const { cursor } = list;
-  // Says that no filter is set, because the part of the screen is not a filter of its list.
+  // `isFiltered` is false, because the part of the screen is not a filter of its list.
   return { ...list, isFiltered: false, page: { ...(cursor !== undefined && { cursor }) } };
 }

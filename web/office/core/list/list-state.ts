@@ -2,7 +2,7 @@ import { type Day, isDay } from '#contract/core/dates.ts';
 import type { Direction } from '#contract/core/lists.ts';
 import { wireName } from '#contract/core/wire.ts';
 
-/** The state of a list: search text, filters, order and page. The address of the screen contains it. */
+/** The state of a list: search text, filters, order and page. The address of the screen contains this state. */
 type ListState<F extends Record<string, string>, S extends string> = {
   q: string;
   filters: Partial<F>;
@@ -11,7 +11,7 @@ type ListState<F extends Record<string, string>, S extends string> = {
   cursor: string | undefined;
 };
 
-/** The filters, sort orders and defaults of a list. Other values in its address are ignored. */
+/** The filters, sort orders and defaults of a list. Parameters of the address with other values are ignored. */
 export type ListShape<F extends Record<string, string>, S extends string> = {
   /**
    * For each filter, by its name in the call, a function that reads its text from the address and returns undefined for
@@ -35,7 +35,7 @@ export const oneOf =
   (text: string): V | undefined =>
     values.find((value) => value === text);
 
-// Days before this one are ignored: while a user types the year 2026, a date field contains the years 0002 and 0020.
+// Earlier days are ignored: while a user types the year 2026, a date field contains the years 0002 and 0020.
 const earliestDay = '1900-01-01';
 export const readDay = (text: string): Day | undefined => (isDay(text) && text >= earliestDay ? text : undefined);
 
@@ -64,8 +64,8 @@ export function readList<F extends Record<string, string>, S extends string>(
 }
 
 /**
- * The search parameters of the address after a change of the list. They leave out default values and keep parameters
- * that are not the list's. The list returns to its first page unless `change` has a cursor.
+ * Returns the search parameters of the address after a change of the list, without default values. Parameters that do
+ * not belong to the list stay. The list returns to its first page unless `change` has a cursor.
  */
 export function changeList<F extends Record<string, string>, S extends string>(
   shape: ListShape<F, S>,

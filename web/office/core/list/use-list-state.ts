@@ -22,7 +22,7 @@ export function useListState<F extends Record<string, string>, S extends string>
       to: '.',
       search: (current: Record<string, unknown>) => changeList(shape, current, next),
       replace,
-      // Keeps the scroll position, because the user is looking at the list.
+      // Leaves the scroll position as it is, because the user is looking at the list.
       resetScroll: false,
     });
 

@@ -34,11 +34,11 @@ export function useChosenPeriod(unit: PeriodKind) {
 
 type PeriodScreenProps<R> = Omit<ComponentProps<typeof DayChooser>, 'error'> & {
   query: Pick<UseQueryResult<R>, 'data' | 'error' | 'isPlaceholderData' | 'refetch'>;
-  /** The message for an error without a text of its own (`failureOf`). */
+  /** The message for an error for which the server sent no text (`failureOf`). */
   failureMessage: string;
   /** What is wrong with the chosen day, if this is known without asking the server. */
   dayProblem?: string | undefined;
-  /** Further choices, shown before that of the day. */
+  /** Further choices, shown before the choice of the day. */
   choice?: ReactNode;
   file?: ComponentProps<typeof ReportActions>['file'];
   children: (report: R) => ReactNode;

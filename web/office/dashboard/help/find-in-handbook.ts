@@ -8,7 +8,10 @@ import { type Term, terms } from '#web/office/dashboard/help/terms.ts';
 const searchTextOf = ({ tab, title, about, tasks }: HelpPage): string =>
   [title, about, ...tasks.flatMap(({ task, how }) => [task, how]), otherWords[tab] ?? ''].join(' ');
 
-/** Those whose text has all typed words; if none has, those with the most of them. */
+/**
+ * Returns the items whose text has all typed words. If no text has all of them, returns those with the most typed
+ * words.
+ */
 function findBest<T>(all: readonly T[], textOf: (one: T) => string, typed: string): readonly T[] {
   if (typed === '') return all;
   const counts = all.map((one) => countWordsFound(textOf(one), typed).found);
@@ -16,7 +19,7 @@ function findBest<T>(all: readonly T[], textOf: (one: T) => string, typed: strin
   return most === 0 ? [] : all.filter((_, index) => counts[index] === most);
 }
 
-/** What the handbook of a role says about the typed words: all of it if nothing is typed. */
+/** Returns what the handbook of a role says about the typed words, or the whole handbook if nothing is typed. */
 export function findInHandbook(
   role: StaffRole,
   typed: string,

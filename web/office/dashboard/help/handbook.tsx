@@ -13,14 +13,14 @@ import { HelpText, Terms } from '#web/office/dashboard/help/help-text.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
-/** The address has the searched words only. */
+/** Of this list, the address has only the searched words. */
 const handbookShape: ListShape<Record<never, string>, 'menu'> = {
   filters: {},
   sorts: ['menu'],
   defaults: { sort: 'menu', dir: 'asc' },
 };
 
-/** The help of all screens of a role and the glossary, to search and to print for a first day at work. */
+/** Shows the help of all screens of a role and the glossary, to search and to print for a first day at work. */
 export function Handbook() {
   const { hotel } = useFacts();
   const { user } = useSession();

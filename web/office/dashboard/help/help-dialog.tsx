@@ -6,7 +6,6 @@ import { HelpText } from '#web/office/dashboard/help/help-text.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-/** Shows what one can do on the current screen, with a link to the handbook of the role. */
 export function HelpDialog({ tab, close }: { tab: TabId; close: () => void }) {
   const { user } = useSession();
   const page = helpAbout(user.role, tab);

@@ -19,6 +19,6 @@ export const helpPages: readonly HelpPage[] = [
   ...hotelHelp,
 ];
 
-/** What a role reads about a screen. The screen Help itself has no page. */
+/** Returns what a role reads about a screen. Returns undefined for the screen Help, which no page is about. */
 export const helpAbout = (role: StaffRole, tab: TabId): HelpPage | undefined =>
   helpPages.find((page) => page.tab === tab && page.roles.includes(role));

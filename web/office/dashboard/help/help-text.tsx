@@ -20,7 +20,6 @@ export function HelpText({ about, tasks, terms: ofPage }: HelpPage) {
   );
 }
 
-/** Words with their meaning, as staff read them. */
 export function Terms({ of: shown }: { of: readonly Term[] }) {
   return (
     <dl className="space-y-1.5 text-sm text-soft">

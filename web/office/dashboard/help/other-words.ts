@@ -1,6 +1,9 @@
 import type { TabId } from '#contract/core/office-address.ts';
 
-/** What people call the things they do on a screen, in words that its help does not have. The search reads them. */
+/**
+ * Further words for what is done on a screen, which the help of the screen does not contain. The search finds it by
+ * them.
+ */
 export const otherWords: { readonly [Tab in TabId]?: string } = {
   'manual-booking': 'new guest reservation book phone caller next week discount company code',
   overview: 'today start day begin',

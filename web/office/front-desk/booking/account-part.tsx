@@ -16,7 +16,6 @@ import { ReverseLineDialog } from '#web/office/front-desk/booking/reverse-line-d
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** The account in the drawer of a booking. */
 export function AccountPart({ booking }: { booking: DeskBooking }) {
   const { user } = useSession();
   const { today } = useFacts();

@@ -80,12 +80,12 @@ function Skeleton() {
 }
 
 type OpenDialog =
-  /** `paidBooking`: the booking after the payment that was still missing for this move. */
+  /** `paidBooking` is the booking after the payment that this move still needed. */
   | { action: 'move'; to: MoveTarget; paidBooking?: DeskBooking; unchargedReason?: string }
   | { action: 'reverse'; payment: PaymentView }
   | { action: 'adjust'; kind: AdjustmentKind }
   | { action: 'edit'; notice?: string }
-  /** `nextMove`: the move that follows once nothing is owed any more. */
+  /** `nextMove` is the move that follows once nothing is owed any more. */
   | { action: 'pay'; nextMove?: MoveTarget; unchargedReason?: string }
   | { action: 'give back' | 'delete' | 'code' };
 

@@ -34,7 +34,7 @@ type CheckOutDialogProps = {
   pay: (() => void) | undefined;
   onPaid: (booking: DeskBooking) => void;
   unchargedReason: string | undefined;
-  /** Checks the guest out once only the company owes that pays for the stay. */
+  /** What is shown once only the company that pays for the stay still owes: the plain check-out. */
   plainMove: ReactNode;
 };
 
@@ -47,7 +47,7 @@ export function CheckOutDialog(props: CheckOutDialogProps) {
   const unchargedInput = unchargedReason === undefined ? {} : { unchargedReason };
   const { user } = useSession();
   const move = useBookingChange('moveBooking');
-  /** What a terminal was just asked for here. */
+  /** The terminal request that was just sent from this dialog. */
   const [request, setRequest] = useState<TerminalRequestView>();
   const { data, error } = useApiQuery('stayAccount', { id: booking.id });
   const { id, status: from } = booking;
@@ -110,7 +110,7 @@ export function CheckOutDialog(props: CheckOutDialogProps) {
   );
 }
 
-/** The lines of the account. A long one scrolls by itself, also by keyboard. */
+/** Lists the lines of the account. A long list scrolls by itself, also by keyboard. */
 const LinesToPay = ({ lines }: { lines: readonly AccountLineView[] }) => (
   <section
     aria-label="Account"

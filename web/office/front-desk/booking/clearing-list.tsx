@@ -11,7 +11,6 @@ import { TableAction } from '#web/ui/table-action.tsx';
 
 type ClearingListProps = { booking: DeskBooking; clearings: readonly ClearingView[] };
 
-/** The balances of a booking that were moved to a company or written off. */
 export function ClearingList({ booking, clearings }: ClearingListProps) {
   const { user } = useSession();
   const [clearingToTakeBack, setClearingToTakeBack] = useState<ClearingView>();

@@ -58,11 +58,14 @@ type DepartureDialogProps = {
   onMoved: ((freshBooking: DeskBooking) => void) | undefined;
   pay: (() => void) | undefined;
   days: DeskDays;
-  /** Called when another payer has paid, without whose payment the guest could not leave early. */
+  /** Called after a payment of another payer, without which the guest could not leave early. */
   onPaid: (booking: DeskBooking) => void;
 };
 
-/** Checks out a guest who leaves before the last night, and settles in the same step what is then owed or paid too much. */
+/**
+ * Checks out a guest who leaves before the last night. In the same step, a balance is paid or cleared, or what was paid
+ * too much is given back.
+ */
 export function DepartureDialog(props: DepartureDialogProps) {
   const { booking, days, close, onPaid } = props;
   const { title, text } = moveQuestions.completed;
@@ -104,11 +107,11 @@ type Preview = Output<'previewDeparture'>;
 type DepartureProps = DepartureDialogProps & { preview: Preview };
 type SentDeparture = Omit<Input<'departEarly'>, 'id' | 'version'>;
 
-/** Asks what becomes of the unused nights and, if a balance remains after that, how it is settled. */
+/** Asks what becomes of the unused nights and then of a balance that remains. */
 function Departure({ preview, ...props }: DepartureProps) {
   const { booking, close, onMoved, pay } = props;
   const departEarly = useBookingChange('departEarly');
-  /** The chosen early departure, while a balance that remains after it must be settled first. */
+  /** The chosen early departure, while the user decides what becomes of the balance that remains after it. */
   const [unsettled, setUnsettled] = useState<SentDeparture>();
   const balanceAfter = ({ unused }: SentDeparture) => (unused === 'drop' ? preview.balanceKobo : booking.balanceKobo);
   const depart = (departure: SentDeparture) =>
@@ -182,7 +185,10 @@ type DepartureFormProps = {
   preview: Preview;
   close: () => void;
   depart: (departure: SentDeparture) => Promise<{ message: string; booking: DeskBooking }>;
-  /** Goes on to the balance that remains, and returns true, if one does. */
+  /**
+   * Asks what becomes of a balance that remains after the departure, and then returns true. Returns false if none
+   * remains.
+   */
   settle: (departure: SentDeparture) => boolean;
   onDone: (booking: DeskBooking) => void;
 };
@@ -192,7 +198,7 @@ function DepartureForm({ booking, preview, close, depart, settle, onDone }: Depa
   const { user } = useSession();
   const { form, field, submission } = useOfficeForm({
     rules: departureRules(preview, user.role),
-    // The terms decide that the unused nights come off, and money goes back the way it came.
+    // By default, the unused nights come off, as the terms say, and money goes back by the method by which it came.
     defaultValues: {
       ...{ unused: 'drop', reason: '', method: preview.paidLastBy ?? 'later', cashFrom: '' },
       ...noPerson,
