@@ -138,7 +138,7 @@ function AdjustForm({ booking, kind, max, close }: AdjustDialogProps) {
 
 type HourChargesProps = { charges: readonly HourCharge[]; onChoose: (charge: HourCharge) => void };
 
-/** The hour charges of the owner's table. A press fills in the form. */
+/** Lists the hour charges of the owner's table. A press on one fills in the form. */
 function HourCharges({ charges, onChoose }: HourChargesProps) {
   return (
     <ul aria-label="Charges of the house" className="flex flex-wrap gap-2">

@@ -88,7 +88,7 @@ function EditStayForm({ booking: openedBooking, days, close, rooms, ratePlans, o
   const { stays: limits } = useFacts().hotel;
   const { deskDay } = days;
   const context = { rooms, days, limits };
-  // After a conflict this becomes the booking as the other user left it.
+  // After a conflict, `booking` becomes the booking as the other user left it.
   const [booking, setBooking] = useState(openedBooking);
   const save = useBookingChange('changeStay');
   const [reason, setReason] = useState('');
@@ -339,7 +339,10 @@ const stayForm = z.omit(stayChange, {
 });
 type StayEdit = z.infer<typeof stayForm>;
 
-/** The field `roomFrom`, the first night of another room type; left out if that is the first possible night. */
+/**
+ * Returns the field `roomFrom`, the first night of another room type. Leaves it out if the type stays, or if that night
+ * is the first possible one.
+ */
 const roomFromOf = (
   booking: DeskBooking,
   { roomId, roomFrom }: Pick<StayValues, 'roomId' | 'roomFrom'>,
@@ -377,7 +380,7 @@ const changedFields = (booking: DeskBooking, { roomFrom = '', ...edit }: StayEdi
   return { ...Object.fromEntries(changedEntries), ...roomFromOf(booking, { roomId, roomFrom }, deskDay) };
 };
 
-/** Whether the edit changes the number of guests or children in a way that may change the price. */
+/** Whether the edit changes the number of guests or children, and the price may depend on that. */
 const changesGuestsPrice = (
   booking: DeskBooking,
   { roomId, guests, children }: StayValues,
@@ -386,7 +389,7 @@ const changesGuestsPrice = (
   (guests !== booking.guests || children !== booking.children) &&
   (booking.bookedPlan.breakfast || rooms.find(({ id }) => id === roomId)?.guestPrices !== undefined);
 
-/** Whether the nights differ from the booked ones, so that a new total must be previewed. */
+/** Whether the edit changes the room type, the dates or the rate plan, so that a new total must be previewed. */
 const changesNights = (booking: DeskBooking, { roomId, checkIn, checkOut, plan: ratePlanCode }: StayValues): boolean =>
   isDay(checkIn) &&
   isDay(checkOut) &&

@@ -32,8 +32,8 @@ type ProofProps = {
 };
 
 /**
- * The fields of what proves a payment: of a card its slip, of a transfer its number at the bank. Register both with
- * `fieldOptionsOfMethod`.
+ * The fields of what proves a payment: the slip of a card payment, the number at the bank of a transfer. Register both
+ * with `fieldOptionsOfMethod`.
  */
 export function ProofFields({ place, method, reference, terminal, isSent }: ProofProps) {
   if (method === 'card') return <SlipFields {...{ place, reference, terminal, isSent }} />;

@@ -32,7 +32,7 @@ type MoveDialogProps = {
   days: DeskDays;
   close: () => void;
   onMoved?: ((booking: DeskBooking) => void) | undefined;
-  /** Why nights beyond the stay are not charged, if that was typed before the payment. */
+  /** Why nights beyond the stay are not charged, if the user typed this before the payment. */
   unchargedReason?: string | undefined;
   /** Opens the dialog in which staff record the payment of the balance that a leaving guest still owes. */
   pay?: (uncharged?: string) => void;

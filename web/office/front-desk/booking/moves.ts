@@ -89,8 +89,8 @@ export const moveQuestions: Record<MoveTarget, MoveQuestion> = {
 };
 
 /**
- * What the dialog says about undoing the move. Undefined for a check-in or completion that cannot be undone, because
- * these need no warning.
+ * Returns what the dialog says about undoing the move. Returns undefined for a check-in or completion that cannot be
+ * undone, because these need no warning.
  */
 export function undoNote(from: BookingStatus, to: MoveTarget): string | undefined {
   if (canUndo(from, to)) return undoMessages.possible;

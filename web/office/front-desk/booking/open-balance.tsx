@@ -37,9 +37,9 @@ type OpenBalanceProps = {
   balance: Kobo;
   /** Set by a dialog that shows the amount itself. */
   hidesAmount?: true;
-  /** The company that pays this balance, if it is that of a company's window. */
+  /** The company that pays this balance; undefined unless the balance is that of a company's window. */
   company?: { id: string; name: string } | undefined;
-  /** Ends the label of the button, with a leading space: ` and complete`. */
+  /** The end of the label of the button, with a leading space, such as ` and complete`. */
   andThen?: string;
   clear: (clearBalance: ClearBalance) => Promise<ClearingReply>;
   onDone: (booking: DeskBooking) => void;
@@ -51,8 +51,8 @@ type OpenBalanceProps = {
 };
 
 /**
- * The choices when a balance is still owed: pay it, clear it without money, or leave it open. Each says who may choose
- * it.
+ * The choices when a balance is still owed: to pay it, to clear it without money, or to leave it open. Each choice says
+ * who may make it.
  */
 export function OpenBalance(props: OpenBalanceProps) {
   const { balance, hidesAmount, ways, pay, payHere, leaveOpen } = props;

@@ -32,6 +32,6 @@ export const ReasonField = ({ value, onChange, ...texts }: ReasonFieldProps) => 
   />
 );
 
-/** The field of a call with the reason; empty if the stay breaks no condition. */
+/** Returns the field of a call with the reason, or no field if the stay breaks no condition or no reason is typed. */
 export const overrideField = (brokenConditions: readonly string[], reason: string): { overrideReason?: string } =>
   brokenConditions.length > 0 && reason.trim() ? { overrideReason: reason.trim() } : {};

@@ -49,7 +49,7 @@ const checkOutRules = (balance: Kobo, cards: Hotel['cards'], sends: Terminal['se
 
 type PayAndCheckOutProps = {
   booking: DeskBooking;
-  /** What the guest pays: all that is to pay. */
+  /** The amount of the payment: all that the guest still owes. */
   balance: Kobo;
   send: (payment: CheckOutPayment) => Promise<{ message: string; booking: DeskBooking }>;
   onDone: (booking: DeskBooking) => void;

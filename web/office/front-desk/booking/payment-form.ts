@@ -12,7 +12,7 @@ import { isAbove } from '#web/office/core/read-amount.ts';
 const paymentForm = z.pick(takePaymentInput, {
   ...{ method: true, amountKobo: true, reference: true, terminal: true, cashReason: true },
 });
-/** With what the guest hands over in cash, which gives the change and is not sent. */
+/** Adds the cash that the guest hands over. The form computes the change from it and does not send it. */
 const typedPayment = z.extend(paymentForm, { givenKobo: z.optional(takePaymentInput.shape.amountKobo) });
 export type PaymentValues = ValuesOf<z.input<typeof typedPayment>>;
 

@@ -12,11 +12,11 @@ const statusColors: Record<DeskBooking['paymentStatus'], string> = {
   refunded: 'text-soft',
 };
 
-/** Whether a booking is paid, or else what is to pay of it and when, and by whom if not by the guest. */
+/** Says whether a booking is paid, or else what of it is to pay and when, and by whom if not by the guest. */
 export function PaymentState({ booking }: { booking: DeskBooking }) {
   const { today } = useFacts();
   const { paymentStatus, balanceKobo, creditKobo } = booking;
-  // `credit` is money paid beyond the total. It must be given back, so it is shown like a refund that is due.
+  // `creditKobo` is money paid beyond the total. It must be given back, so it is shown like a refund that is due.
   const status = creditKobo > 0 ? 'refund_due' : paymentStatus;
   const text = paymentText(booking);
   if (text)
@@ -45,7 +45,7 @@ const ToPayLine = ({ label, amount }: { label: string; amount: Kobo }) => (
   </span>
 );
 
-/** Undefined if something of the stay is to be paid. */
+/** Returns undefined if `PaymentState` shows the amounts that are to pay instead of a text. */
 function paymentText({
   status,
   paymentStatus,
@@ -58,7 +58,7 @@ function paymentText({
   if (creditKobo > 0) return `${formatNaira(creditKobo)} to give back`;
   if (paymentStatus !== 'pending') return paymentLabels[paymentStatus];
   if (balanceKobo === 0 && cleared > 0) return 'Nothing to pay';
-  // Otherwise a pending booking without a balance has ended without a stay, so no payment is expected.
+  // A pending booking without a balance and without a clearing has ended without a stay, so no payment is expected.
   if (balanceKobo === 0) return paidAmountKobo > 0 ? 'Partly paid' : 'Not paid';
   if (unconfirmed > 0 && unconfirmed >= balanceKobo) return 'Transfer unconfirmed';
   return status === 'pending' ? paymentLabels.pending : undefined;

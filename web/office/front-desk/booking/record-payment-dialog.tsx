@@ -109,7 +109,7 @@ export function RecordPaymentForm(props: RecordPaymentDialogProps) {
   );
 }
 
-/** What can be taken now of one payer. */
+/** The most that one payer can pay now. */
 const leftFor = (booking: DeskBooking, window: WindowView | undefined): Kobo =>
   kobo(Math.min(window?.balanceKobo ?? Number.POSITIVE_INFINITY, leftToPay(booking)));
 

@@ -14,7 +14,10 @@ export const postedItemsOf = (presses: ServicePresses): { serviceId: string; qua
 export const totalOfPresses = (presses: ServicePresses, services: readonly ServiceView[]): Kobo =>
   kobo(presses.reduce((sum, id) => sum + (services.find((each) => each.id === id)?.priceKobo ?? 0), 0));
 
-/** When the last of what was pressed is ready, and whether the guest has left by then. Undefined if all is ready at once. */
+/**
+ * Returns when the last of the pressed services is ready, and whether the guest has left by then. Returns undefined if
+ * all of them are ready at once.
+ */
 export function readyTimeOf(
   presses: ServicePresses,
   services: readonly ServiceView[],

@@ -12,7 +12,7 @@ type ClearingReply = { message: string; booking: DeskBooking };
 type WindowBalancesProps = {
   booking: DeskBooking;
   windowsToPay: readonly WindowView[];
-  /** Whether a company owes more, which goes to its account at check-out. */
+  /** Whether a company owes a further balance, which goes to its account at check-out. */
   isCompanyNext?: boolean;
   /** Clears the last balance of the account. */
   clearLast: (clearBalance: ClearBalance) => Promise<ClearingReply>;
@@ -29,11 +29,14 @@ type WindowBalancesProps = {
 export const windowsWithBalance = (windows: readonly WindowView[]): WindowView[] =>
   [...windows.slice(1), ...windows.slice(0, 1)].filter(({ balanceKobo }) => balanceKobo > 0);
 
-/** Those whose payers are asked at check-out. What the company that pays for the stay owes goes to its account then. */
+/**
+ * The windows whose payers are asked at check-out. What the company that pays for the stay owes goes to its account
+ * then.
+ */
 export const windowsToSettle = ({ company }: DeskBooking, windows: readonly WindowView[]): WindowView[] =>
   windowsWithBalance(windows).filter(({ companyId, name }) => !(company?.pays && companyId && name === company.name));
 
-/** The balances of a split account, one after the other: that of the guest is the last. */
+/** Asks for the balances of a split account one after the other, for that of the guest last. */
 export function WindowBalances({
   booking,
   windowsToPay,

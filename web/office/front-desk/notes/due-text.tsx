@@ -2,7 +2,6 @@ import type { NoteView } from '#contract/front-desk/notes.ts';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 
-/** When a note is due, and whether it is. */
 export function DueText({ note: { kind, dueAt, isDue } }: { note: NoteView }) {
   const formatInstant = useFormatInstant();
   if (dueAt === null) return <span className="text-soft">No time</span>;

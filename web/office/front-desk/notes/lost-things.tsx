@@ -6,7 +6,9 @@ import { fullLabel } from '#web/office/core/period/spans.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
 
-/** What is stored now, and what became of things that went out in a month: to print, or as a file. */
+/**
+ * Shows the lost things that are stored now, and what became of those that went out in a month, to print or as a file.
+ */
 export function LostThings() {
   const { range: month, chooser } = useChosenPeriod('month');
   return (

@@ -26,8 +26,8 @@ import { DateField, SelectField, TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 /**
- * What a new note is about, as the place where the user opens the dialog says: a stay, or a room with the guest who is
- * in it.
+ * What a new note is about if the user opens the dialog from a stay or a room: the stay, or the room with the guest who
+ * is in it.
  */
 export type NotePlace = {
   stay?: { id: string; guestName: string } | undefined;
@@ -84,7 +84,7 @@ function WriteNoteForm({ place: { stay, room }, places, close }: WriteNoteFormPr
     failureTexts: { failed: noteMessages.writeFailed },
   });
   const kind = useWatch({ control: form.control, name: 'kind' });
-  /** Empties the fields of the earlier kind that the chosen kind does not have. */
+  /** Sets the usual day of the chosen kind, and empties the fields that this kind does not have. */
   const chooseKind = (chosen: NoteKind) => {
     form.setValue('kind', chosen);
     form.setValue('day', usualDayOfKind(chosen));

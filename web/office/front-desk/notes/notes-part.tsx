@@ -16,7 +16,6 @@ const maxShownNotes = 100;
 
 type NotesPartProps = { of: Pick<Input<'listNotes'>, 'bookingId' | 'roomId'>; place: NotePlace };
 
-/** The open notes of the stay or the room that is open. */
 export function NotesPart({ of, place }: NotesPartProps) {
   const { data, error } = useApiQuery('listNotes', { ...of, limit: maxShownNotes });
   const [dialog, setDialog] = useState<'write' | NoteView>();

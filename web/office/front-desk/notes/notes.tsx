@@ -81,7 +81,7 @@ export function Notes() {
 
 type NoteListProps = { list: List<NoteFilters, 'due'>; state: Exclude<NoteState, 'open'> | undefined };
 
-/** The notes of a state. Of those to do, the one that is due first comes first. */
+/** Lists the notes of one state. Of the notes to do, the one that is due first comes first. */
 function NoteList({ list, state }: NoteListProps) {
   const formatInstant = useFormatInstant();
   const { kind, q, cursor } = list.query;
@@ -127,7 +127,7 @@ function NoteList({ list, state }: NoteListProps) {
   );
 }
 
-/** Opens a note again that somebody marked as done. */
+/** Returns a function that opens a note again which somebody marked as done. */
 function useReopen(onReopened: () => void) {
   const reopen = useApiMutation('reopenNote');
   return ({ id }: NoteView) => {

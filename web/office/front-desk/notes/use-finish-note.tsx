@@ -13,14 +13,14 @@ import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 /**
- * Marks notes as done, one press for most kinds. A thing first asks what became of it. `parts` are the dialog, and what
- * was done last with a button to undo it.
+ * Marks notes as done, with one press for most kinds. For luggage and lost things, a dialog first asks what became of
+ * the thing. `parts` has this dialog, and the note that was done last with a button to undo that.
  */
 export function useFinishNote() {
   const finishing = useApiMutation('finishNote');
   const [noteToAsk, setNoteToAsk] = useState<NoteView>();
   const [lastDone, setLastDone] = useState<NoteView>();
-  // A second press before the list has changed must not send it again.
+  // A second press before the list has changed must not send the same note again.
   const sentIds = useRef(new Set<string>());
 
   const finishNow = (note: NoteView) => {

@@ -54,7 +54,6 @@ export function ReceptionOverview() {
   );
 }
 
-/** What the desk has to know of today, on one screen. */
 function TodayAtTheDesk({ desk }: { desk: DeskOverview }) {
   const { data: readiness } = useApiQuery('roomReadiness', {});
   const { data: waitingCounts } = useApiQuery('waitingCounts', {});

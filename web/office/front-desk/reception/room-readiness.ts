@@ -3,13 +3,13 @@ import { isReady } from '#contract/rooms/room-conditions.ts';
 
 type RoomsOfType = { roomType: string; availableRooms: number };
 
-/** How many rooms of a type are ready and vacant, and no guest has them who arrives tonight. */
+/** How many rooms of a type are ready and vacant, without those of guests who arrive tonight. */
 const readyRoomsOf = ({ readyByType }: Readiness, roomType: string): number =>
   readyByType.find((each) => each.roomType === roomType)?.rooms ?? 0;
 
 /**
- * How many rooms of a type can still be sold tonight, and how many of these are ready. Rooms that are kept off sale, or
- * needed for guests who have no room yet, can be ready too.
+ * Says how many rooms of a type can still be sold tonight, and how many of them are ready. More rooms may be ready than
+ * can be sold: also those that are kept off sale, or needed for guests who have no room yet.
  */
 export function freeRoomsText({ roomType, availableRooms }: RoomsOfType, readiness: Readiness | undefined): string {
   const free = `${availableRooms} free`;

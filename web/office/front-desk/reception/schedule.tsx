@@ -18,7 +18,10 @@ const maxShownStays = 4;
 
 type ScheduleProps = { desk: DeskOverview; readiness: Readiness | undefined };
 
-/** Who comes and who goes today; for those who may, with one press to check in or out. Arrivals that have not come are first. */
+/**
+ * Lists who comes and who goes today, with buttons to check in or out for users who may. Guests who have not come yet
+ * are first.
+ */
 export function Schedule({ desk, readiness }: ScheduleProps) {
   const [dialog, setDialog] = useState<OpenStayDialog>();
   const top = useRef<HTMLDivElement>(null);
@@ -109,7 +112,7 @@ function ScheduledStays({ title, stays, emptyText, days, readiness, to, act }: S
 const listOf = (role: StaffRole, { today }: DeskOverview): { tab: TabId; search?: Record<string, string> } =>
   role === 'receptionist' ? { tab: 'check-in' } : { tab: 'bookings', search: { from: today, to: today } };
 
-/** The room, and whether it is ready for a guest who is still to come. */
+/** Shows the room of a stay, and for a guest who is still to come whether it is ready. */
 function StayNote({ booking, readiness }: { booking: DeskBooking; readiness: Readiness | undefined }) {
   const { roomType, rooms, status } = booking;
   const isExpected = status === 'confirmed';

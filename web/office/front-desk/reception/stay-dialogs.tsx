@@ -9,7 +9,7 @@ export type OpenStayDialog = {
   booking: DeskBooking;
   action: StayAction;
   nextAction?: StayAction;
-  /** Why nights beyond the stay are not charged, if that was typed before the payment. */
+  /** Why nights beyond the stay are not charged, if the user typed this before the payment. */
   unchargedReason?: string;
 };
 

@@ -14,7 +14,7 @@ type ArrivalActionsProps = {
   className?: string;
 };
 
-/** What the desk does for a guest who is to get this room today. A room that is not ready is asked for first. */
+/** The buttons for a guest who is to get this room today: to check in, or to ask for the room if it is not ready. */
 export function ArrivalActions({ room, stay, checkIn, className = '' }: ArrivalActionsProps) {
   const { user } = useSession();
   const ask = useApiMutation('askForRoom');

@@ -66,7 +66,7 @@ export function ChartDesk({ model, fresh, canChange, density, bookWalkIn }: Char
     const { left, width } = track.getBoundingClientRect();
     const pressedNight = nightAtShare(chart, (clientX - left) / width);
     if (selected && bar?.key === stayBarKey(selected.stay, selected.part)) {
-      // The second press of a double click must not act as a press of its own.
+      // The second press of a double click must not cut the stay again.
       if (detail < 2) cut(pressedNight);
     } else press({ room: row.room.id, night: bar ? laterDay(bar.from, chart.from) : pressedNight }, bar);
     grid.current?.focus({ preventScroll: true });

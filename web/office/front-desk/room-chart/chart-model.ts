@@ -98,13 +98,16 @@ export const isShown = ({ chart, until }: ChartModel, night: Day): boolean => ni
 export const rowOfRoom = ({ rows }: ChartModel, room: string): ChartRow | undefined =>
   rows.find((row) => row.room.id === room);
 
-/** The first night from which the stay can get another room. A guest in the house who gets it then moves now. */
+/**
+ * The first night from which the stay can get another room. A guest in the house who gets a room from this night on
+ * moves at once.
+ */
 export const firstNightToMove = ({ checkIn, checkOut }: ChartStay, deskDay: Day): Day =>
   firstNightLeft({ checkIn, checkOut }, deskDay);
 
 /**
- * What keeps a guest in the house from entering the room now, if it is theirs from the night `from` on. Undefined if
- * nothing does, or if the guest enters it later.
+ * Returns why a guest in the house cannot enter the room now, if the stay gets the room from the night `from` on.
+ * Returns undefined if nothing prevents it, or if the guest enters the room later.
  */
 export function handoverProblem(
   { deskDay, rooms }: Pick<RoomChart, 'deskDay' | 'rooms'>,
@@ -121,8 +124,8 @@ export function handoverProblem(
 }
 
 /**
- * The bars of a room because of which it cannot be given to another stay on these nights. Leaves out stays that only
- * could have this room, and the stay with the id `without`.
+ * The bars of a room because of which it cannot be given to another stay on these nights. Leaves out floating stays,
+ * and the stay with the id `without`.
  */
 export const occupantsOf = (row: ChartRow, nights: NightSpan, without?: string): Bar[] =>
   row.bars.filter(
@@ -150,7 +153,10 @@ export const arrivalIn = ({ bars }: ChartRow, today: Day): StayBar | undefined =
 export const barAt = (row: ChartRow, night: Day): Bar | undefined =>
   row.bars.find(({ from, until }) => from <= night && night < until);
 
-/** The nights from `night` on until the next bar, at most until the end of the chart. */
+/**
+ * Returns the nights from `night` on until the next bar, at most until the end of the chart. Returns undefined if
+ * `night` itself is in a bar.
+ */
 export function freeStretch(row: ChartRow, night: Day, end: Day): NightSpan | undefined {
   if (barAt(row, night)) return undefined;
   const nextBar = row.bars.find(({ from }) => from > night);

@@ -44,7 +44,7 @@ const filterLabels: Record<RoomFilter, string> = {
   dirty: 'Dirty',
 };
 
-/** The rooms by floor, for screens that are too narrow for the chart. Nothing is dragged. */
+/** Shows the rooms by floor, for screens that are too narrow for the chart. Stays cannot be dragged here. */
 export function ChartPhone({ model, fresh, canChange, show, bookWalkIn }: ChartFormProps) {
   const { chart } = model;
   const firstDay = chart.from < chart.deskDay && nightIndex(chart, chart.deskDay) < 7 ? chart.deskDay : chart.from;

@@ -12,7 +12,7 @@ import { useOpenStay } from '#web/office/front-desk/room-chart/use-chart-desk.ts
 
 const maxShownStays = 8;
 
-/** Finds stays as the list of bookings does. A press shows the stay in the chart, and opens it. */
+/** Finds stays as the list of bookings does. A press on a stay shows it in the chart and opens its booking. */
 export function ChartSearch() {
   const [q, setQ] = useState('');
   const navigate = useNavigate();

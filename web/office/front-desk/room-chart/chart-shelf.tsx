@@ -72,7 +72,8 @@ export function ChartShelf({ chart, ...rest }: ShelfProps) {
 type ShelfCardProps = { item: ShelfItem; today: string } & Omit<ShelfProps, 'chart'>;
 
 /**
- * Gives the room to the whole stay, or only from `from` on if the stay has a room on other nights or begins earlier.
+ * The target gives the room to the whole stay, or only from `from` on if the stay has a room on other nights or begins
+ * earlier.
  */
 const targetOf = ({ stay, from, room }: ShelfItem): Target => ({
   room: room?.id ?? null,

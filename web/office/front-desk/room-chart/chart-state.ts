@@ -29,7 +29,7 @@ export const emptyState: ChartState = { cursor: null, placing: null, stretch: nu
 export const modeOf = ({ placing, stretch }: ChartState): GridMode =>
   placing ? 'placing' : stretch ? 'stretch' : 'browse';
 
-/** The state without a stretch that a stay or a closure has taken meanwhile. */
+/** Returns the state without its stretch if a stay or a closure has taken nights of the stretch meanwhile. */
 export function withFreeStretch(model: ChartModel, state: ChartState): ChartState {
   const row = state.stretch && rowOfRoom(model, state.stretch.room);
   return row && state.stretch && occupantsOf(row, state.stretch).length > 0 ? { ...state, stretch: null } : state;
@@ -88,7 +88,10 @@ export function pressAt(model: ChartModel, state: ChartState, cursor: Cursor): C
   return { cursor, placing: null, stretch: { room: cursor.room, from, until: addDays(cursor.night, 1) } };
 }
 
-/** A press on the selected bar: the stay moves from that night on, or as a whole if it is the first night. */
+/**
+ * Handles a press on the selected bar: selects its nights from the pressed night on, or the whole bar if that is its
+ * first night.
+ */
 export function pressOnSelected(model: ChartModel, state: ChartState, night: Day): ChartState {
   const selected = state.placing && selectedOf(model, state.placing);
   return selected ? { ...state, placing: cutAt(selected, night, model.chart.deskDay) } : state;

@@ -22,19 +22,19 @@ const dayMonth = dayFormatter({ day: 'numeric', month: 'long' });
 
 const sameMonth = (a: Day, b: Day): boolean => a.slice(0, 7) === b.slice(0, 7);
 
-/** For example `24 to 27 November`. */
+/** Formats nights such as `24 to 27 November`. */
 export const dayRange = (from: Day, until: Day): string =>
   `${sameMonth(from, until) ? dayNumber(from) : dayMonth(from)} to ${dayMonth(until)}`;
 
-/** For example `24 to 27 Nov`. */
+/** Formats nights such as `24 to 27 Nov`. */
 export const shortDays = (from: Day, until: Day): string =>
   `${sameMonth(from, until) ? dayNumber(from) : dayAndMonth(from)} to ${dayAndMonth(until)}`;
 
-/** For example `24–27 Nov`. */
+/** Formats nights such as `24–27 Nov`. */
 export const shortDayRange = (from: Day, until: Day): string =>
   sameMonth(from, until) ? `${dayNumber(from)}–${dayAndMonth(until)}` : `${dayAndMonth(from)} – ${dayAndMonth(until)}`;
 
-/** What the desk must know of a stay, in a word or two; empty if that is nothing. */
+/** Returns what the desk must know of a stay in one or two words, or an empty text if there is nothing to know. */
 export function stayWord(bar: Bar, today: Day): string {
   if (!isStayBar(bar)) return '';
   if (bar.kind === 'late') return 'Late';

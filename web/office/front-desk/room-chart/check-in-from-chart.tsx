@@ -6,7 +6,7 @@ import { moveQuestions } from '#web/office/front-desk/booking/moves.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** The chart knows too little of a stay to check its guest in, so this reads the booking first. */
+/** The chart knows too little of a stay to check its guest in, so this dialog reads the booking first. */
 export function CheckInFromChart({ booking: id, close }: { booking: string; close: () => void }) {
   const { data, error } = useApiQuery('bookingDetail', { id });
   if (data?.booking.id === id)

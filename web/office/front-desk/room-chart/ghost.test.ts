@@ -29,7 +29,7 @@ function choose(stays: ChartStay[], changes: Parameters<typeof testChart>[1] = {
   if (!selected) throw new Error('not selected');
   const limits = { stays: hotel.stays };
   const at = (target: Partial<Placing>) => judgePlacing(model, selected, { ...placing, ...target }, limits);
-  /** Selects only the nights from `night` on, and says what would happen to these. */
+  /** Selects only the nights from `night` on. `at` judges where these nights would go. */
   const from = (night: string) => {
     const cut = cutAt(selected, night, today);
     const later = selectedOf(model, cut) ?? selected;

@@ -75,7 +75,7 @@ export function cutAt({ stay, part }: Pick<Selected, 'stay' | 'part'>, night: Da
   return isLater ? { ...wholePlacing, start: night, from: night } : wholePlacing;
 }
 
-/** The first of the selected nights, one night later or earlier. */
+/** Moves the first of the selected nights by `by` nights. */
 export function cutBy(selected: Selected, by: number, today: Day): Placing {
   const { start } = selected;
   const firstNight = firstCut(selected, today);
@@ -111,14 +111,14 @@ export function stayAskedFor({ stay, isFirst, isLast }: Selected, { from, until 
 
 export type Verdict =
   | { state: 'here' }
-  /** `isDirty`: the guest would enter the room now, and it is not clean. */
+  /** `isDirty` means that the guest would enter the room now, and that it is not ready. */
   | { state: 'free'; otherType: string | null; isDirty?: true }
   | { state: 'taken'; occupant: string; until: Day; swapWith: Bar | null; reason: string }
   | { state: 'refused'; reason: string };
 
 type PlacingLimits = { stays: Hotel['stays'] };
 
-/** What would happen if the ghost were put down. Only the server decides; this says what the chart knows. */
+/** Judges what would happen if the ghost were put down, by what the chart knows. Only the server decides. */
 export function judgePlacing(model: ChartModel, selected: Selected, placing: Placing, limits: PlacingLimits): Verdict {
   const row = placing.room ? rowOfRoom(model, placing.room) : undefined;
   if (!row) return { state: 'refused', reason: 'Please choose a room.' };

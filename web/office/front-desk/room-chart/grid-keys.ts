@@ -32,7 +32,7 @@ const enterCommands: Record<GridMode, GridCommand> = {
   stretch: { do: 'book' },
 };
 
-/** What a key does while the grid has the focus. Undefined for keys that belong to the browser. */
+/** Returns what a key does while the grid has the focus, or undefined for keys that belong to the browser. */
 export function commandOf(
   { key, shiftKey, altKey, ctrlKey, metaKey }: PressedKey,
   mode: GridMode,
