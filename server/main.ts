@@ -25,7 +25,10 @@ import { unlockByOperator } from '#server/staff/lockout.ts';
 import { hasActiveSuperadmin } from '#server/staff/member-store.ts';
 import { setShiftRule } from '#server/till/shift-store.ts';
 
-/** After this time a shutdown closes the connections of calls in progress. One to a slow gateway can take ten seconds. */
+/**
+ * After this time a shutdown closes the connections of calls in progress. A call that waits for a slow gateway can take
+ * ten seconds.
+ */
 const shutdownGraceMs = 15_000;
 /** After this time the process ends, whatever is in progress. */
 const shutdownLimitMs = 25_000;

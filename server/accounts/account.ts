@@ -59,8 +59,8 @@ export async function readStayAccount(deps: Deps, member: Member, id: string): P
 }
 
 /**
- * Says why a line cannot move to another window; null if it can. Undefined if the guest has not had it or it is
- * reversed.
+ * Says why a line cannot move to another window; null if it can. Returns undefined if the guest has not had what the
+ * line is for, or if the line is reversed.
  */
 export function lineMoveProblem(
   { id, time, reversedBy }: AccountLine,

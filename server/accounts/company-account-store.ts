@@ -18,7 +18,10 @@ export type CompanyItemRow = {
   unconfirmed: Kobo;
 };
 
-/** Returns the balances that were moved to a company, oldest first. With `ids`, returns only those. */
+/**
+ * Returns the balances that were moved to a company, oldest first. `ids` are ids of items: with them, it returns no
+ * others.
+ */
 export async function readCompanyItems(
   db: Queryable,
   companyId: string,
@@ -49,7 +52,7 @@ export type CompanyPayment = {
   reversed: { by: string; at: string; reason: string } | null;
 };
 
-/** Returns the payments of a company, newest first, reversed ones too. */
+/** Returns the payments of a company, also the reversed ones, newest first. */
 export async function readCompanyPayments(db: Queryable, companyId: string): Promise<CompanyPayment[]> {
   const { rows } = await sql<CompanyPayment>`
     select paid.id, paid.method::text as method, paid.reference, paid.amount_kobo as amount, paid.taken_by as taken_by_id,
@@ -114,7 +117,7 @@ type NewCompanyPayment = {
   key: string;
 };
 
-/** Returns the id of the payment, or undefined if the key was used before. */
+/** Returns the id of the new payment, or undefined if the key was used before. */
 export async function insertCompanyPayment(
   tx: Tx,
   { amount, at, ...payment }: NewCompanyPayment,

@@ -27,7 +27,10 @@ import { findCompany } from '#server/rooms/company-store.ts';
 
 type PaymentInput = Parsed<'takeCompanyPayment'>;
 
-/** Locks in the order of ids, so that two payments of overlapping items wait for each other instead of deadlocking. */
+/**
+ * Locks the bookings in the order of their ids, so that two payments of the same items wait for each other instead of
+ * deadlocking.
+ */
 export async function lockBookingsWithBalance(
   tx: Tx,
   ids: readonly string[],
@@ -115,7 +118,7 @@ async function demandSamePayment(
   if (!isSame || !(await hasReason(tx, subject, 'payment taken', before.id, input.cashReason))) throw keyReusedError();
 }
 
-/** Reverses a payment of a company, with its part for each stay. Throws AppError. */
+/** Reverses a payment of a company, and with it the part that it paid of each stay. Throws AppError. */
 export async function reverseCompanyPayment(
   deps: Deps,
   member: Member,

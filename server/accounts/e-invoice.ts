@@ -15,8 +15,8 @@ export const needsClearance = ({ buyerTaxNumber }: Pick<InvoiceRecord, 'buyerTax
   buyerTaxNumber !== '';
 
 /**
- * The city in an address as guests and companies type it, such as “1 Marina, Lagos” or “2 Marian Rd, Calabar, Cross
- * River State, Nigeria”. Undefined if the address names none.
+ * Returns the city in an address as guests and companies type it, such as “1 Marina, Lagos” or “2 Marian Rd, Calabar,
+ * Cross River State, Nigeria”. Returns undefined if the address names no city.
  */
 export function cityIn(address: string): string | undefined {
   const [, ...places] = address.split(',').map((part) => part.trim());
@@ -36,7 +36,8 @@ type EInvoiceParts = {
 const taxCategories = { vat: 'STANDARD_VAT', consumption: 'LOCAL_SALES_TAX' } as const;
 
 /**
- * The amounts of a credit note are positive, as those of the invoice it names; its kind says that they are taken back.
+ * A credit note has positive amounts, like the invoice that it takes back; only its type code says that it takes them
+ * back.
  */
 export function eInvoiceOf({ businessId, irn, hotel, invoice, lines, original }: EInvoiceParts): EInvoiceDocument {
   const isCredit = invoice.kind === 'credit_note';

@@ -33,7 +33,7 @@ type ReportOutcome =
   | { state: 'reported'; reportedAt: Date; qrText: string; problem: null }
   | { state: 'waiting' | 'refused'; problem: string };
 
-/** Returns false if the report was reported or refused meanwhile. */
+/** Stores the outcome of a report that still waits. Returns false if the report was reported or refused before. */
 export async function saveReportOutcome(tx: Tx, invoiceId: string, outcome: ReportOutcome): Promise<boolean> {
   const row = await tx
     .updateTable('invoiceReport')
@@ -45,7 +45,7 @@ export async function saveReportOutcome(tx: Tx, invoiceId: string, outcome: Repo
   return row !== undefined;
 }
 
-/** Sets a refused report back to waiting. Returns false if it was not refused. */
+/** Sets a refused report back to waiting. Returns false if the report was not refused. */
 export async function retryReport(tx: Tx, invoiceId: string): Promise<boolean> {
   const row = await tx
     .updateTable('invoiceReport')

@@ -18,7 +18,7 @@ export type InvoiceLine = TaxedLine & {
 
 export type InvoiceRecord = Omit<Selectable<Tables['invoice']>, 'supplier'> & {
   supplier: Supplier;
-  /** The hotel day on which it was issued. */
+  /** The hotel day on which the invoice was issued. */
   day: string;
   issuedByName: string;
   takenBackBy: string | null;
@@ -98,7 +98,10 @@ type NewInvoice = {
   lines: readonly InvoiceLine[];
 };
 
-/** A trigger sets the number. It locks the row of the series until the transaction ends, so that no number is lost. */
+/**
+ * A trigger sets the number of the invoice. It locks the row of the series until the transaction ends, so that no
+ * number is lost.
+ */
 export async function insertInvoice(
   tx: Tx,
   { totals, lines, supplier, ...invoice }: NewInvoice,

@@ -32,7 +32,8 @@ import { lockDeskBooking, readDeskBooking } from '#server/front-desk/desk-bookin
 import { type Company, findCompany } from '#server/rooms/company-store.ts';
 
 /**
- * Returns the lines of a window that are on no invoice: what was had by now, and with `includesLaterNights` also what is to come.
+ * Returns the lines of a window that are on no invoice: those of what the guest has had by now, and with
+ * `includesLaterNights` also those of the nights to come.
  */
 async function linesToInvoice(
   db: Queryable,

@@ -43,7 +43,7 @@ export async function readFolioLines(db: Queryable, bookingId: string): Promise<
 
 export type DrinkOrServiceLine = FolioLine & { kind: FolioKind; bookingId: string };
 
-/** Finds a line that staff posted; not one that was posted when a day was closed. */
+/** Finds a line that staff posted. Does not find lines that were posted when a day was closed. */
 export async function findLine(db: Queryable, id: string): Promise<DrinkOrServiceLine | undefined> {
   const { rows } = await sql<RowOf<DrinkOrServiceLine>>`
     select line.*, folio_line.booking_id from (${selectLines}) line join folio_line using (id)
@@ -89,7 +89,6 @@ export async function insertLines(tx: Tx, lines: readonly NewFolioLine[]): Promi
   return rows.length;
 }
 
-/** The lines that were posted under one of the keys. */
 export const findLinesByKeys = (db: Queryable, keys: readonly string[]) =>
   db
     .selectFrom('folioLine')

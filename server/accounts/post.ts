@@ -18,7 +18,7 @@ import { refuseOrOweSurplus } from '#server/front-desk/change-stay.ts';
 import { conflictWithBooking, lockDeskBooking } from '#server/front-desk/desk-booking.ts';
 
 type LineToPost = Pick<DrinkOrServiceLine, 'kind' | 'label' | 'quantity' | 'serviceId' | 'saleId' | 'readyAt'> & {
-  /** What the guest pays for the line, taxes included. */
+  /** The price of the whole quantity, taxes included. */
   gross: Kobo;
   key: string | null;
 };

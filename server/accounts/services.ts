@@ -89,7 +89,7 @@ export const retireService = (
 const lockUnchanged = async (tx: Tx, id: string, version: number): Promise<Service> =>
   requireUnchanged(await lockService(tx, id), version, serviceMessages);
 
-/** Throws AppError. */
+/** Throws AppError unless `order` has all services in use and no others. */
 export const orderServices = (deps: ServiceDeps, { order }: Parsed<'orderServices'>): Promise<void> =>
   deps.db.tx(async (tx) => {
     const services = await lockServicesInUse(tx);

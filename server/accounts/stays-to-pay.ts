@@ -12,7 +12,10 @@ const statusesOf: Record<GuestsWhoOwe, readonly BookingStatus[]> = {
   left: ['checked_out', 'completed'],
 };
 
-/** Reads a page of the stays of guests in the house and of guests who have left that owe something, with the sums. */
+/**
+ * Reads a page of the stays that owe something, of guests in the house and of guests who have left, with the sums of
+ * all.
+ */
 export async function readStaysToPay(
   deps: Deps,
   { who, ...page }: Parsed<'staysToPay'>,

@@ -16,7 +16,7 @@ const findTaxRule = (tx: Tx, { tax, fromDay }: TaxRuleKey): Promise<TaxRule | un
     .forUpdate()
     .executeTakeFirst();
 
-/** Returns the rule of the same tax and day that this one replaces, or undefined. */
+/** Saves a rule. Returns the rule of the same tax and day that `rule` replaces, or undefined. */
 export async function saveTaxRule(tx: Tx, rule: TaxRule): Promise<TaxRule | undefined> {
   const before = await findTaxRule(tx, rule);
   await tx

@@ -28,8 +28,8 @@ import { conflictWithBooking, lockDeskBooking, readDeskBooking } from '#server/f
 import { findCompany } from '#server/rooms/company-store.ts';
 
 /**
- * The name of a window in an audit entry. It does not name a person who pays: only the window does, where erasing
- * removes the name.
+ * Returns the name of a window for an audit entry. The entry does not name a person who pays, because erasing a guest
+ * removes the name of the payer from the window only.
  */
 const auditedWindowName = (window: Pick<WindowRecord, 'companyId' | 'buyerName'> | undefined): string => {
   if (!window) return 'guest';

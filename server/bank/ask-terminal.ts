@@ -25,8 +25,8 @@ type AmountForTerminal = {
   terminal: string | undefined;
   key: string;
   /**
-   * Locks the booking or the tab. `refuse` throws AppError if it owes less than the amount; `facts` go into the audit
-   * entry.
+   * Locks the booking or the tab. `refuse` throws AppError if the booking or tab owes less than the amount; `facts` go
+   * into the audit entry.
    */
   lock(tx: Tx): Promise<{ refuse: () => void; facts: object }>;
 };

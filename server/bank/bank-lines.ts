@@ -46,7 +46,7 @@ export async function readBankLines(
   }));
 }
 
-/** Throws AppError if the line is not in a state in which this can be done. */
+/** Throws AppError if the line is matched, is already set aside, or was taken back by the bank. */
 export async function setLineAside(deps: Deps, member: Member, { id, reason }: Parsed<'setLineAside'>): Promise<void> {
   const at = deps.clock.now();
   await deps.db.tx(async (tx) => {
@@ -59,7 +59,7 @@ export async function setLineAside(deps: Deps, member: Member, { id, reason }: P
   });
 }
 
-/** Throws AppError if the line is not in a state in which this can be done. */
+/** Throws AppError if the line is not set aside. */
 export async function undoSetAside(deps: Deps, member: Member, { id }: Parsed<'takeLineBack'>): Promise<void> {
   const at = deps.clock.now();
   await deps.db.tx(async (tx) => {
@@ -76,7 +76,7 @@ async function requireLine(tx: Tx, id: string): Promise<LineToMatch> {
   return line;
 }
 
-/** The entry leaves out the narration, which can name a guest and is erased with that guest. */
+/** The audit entry leaves out the narration, because a narration can name a guest and is erased with that guest. */
 const auditLine = (
   tx: Tx,
   { staffId }: Member,

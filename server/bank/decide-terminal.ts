@@ -41,8 +41,8 @@ const approvalToStore = (approval: Approval, request: TerminalRequest): Approval
   isErased(request) ? { ...approval, rrn: null } : approval;
 
 /**
- * Records the payment that a terminal approved. If the hotel refuses it, stores a thing to check for the owner, because
- * the guest has paid.
+ * Records the payment that a terminal approved. If the payment cannot be recorded, stores a thing to check for the
+ * owner, because the guest has paid.
  */
 async function recordApproval(deps: Deps, request: TerminalRequest, approval: Approval): Promise<void> {
   let problem = `The card paid ${formatNaira(approval.amount)}, and ${formatNaira(request.amountKobo)} was asked for.`;

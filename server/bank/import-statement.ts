@@ -38,7 +38,7 @@ import { hotelToday } from '#server/core/hotel-day.ts';
 
 /**
  * Stores the lines of a statement, unconfirms what the bank took back, and confirms the certain fits, each in a
- * transaction of its own: if the import is interrupted, importing the same file again completes it. Throws AppError and
+ * separate transaction: if the import is interrupted, importing the same file again completes it. Throws AppError and
  * stores nothing if a part of the file is not understood.
  */
 export async function importStatement(
@@ -123,7 +123,7 @@ function withFingerprints(lines: readonly StatementLine[], timeZone: string): Li
 }
 
 /**
- * With how many earlier lines of its day and amount a line is compared at most, so that a large file takes limited
+ * The most earlier lines of the same day and amount that a line is compared with, so that a large file takes limited
  * work.
  */
 const maxComparedLines = 20;
@@ -145,7 +145,7 @@ function withLikeLines(
 
 /**
  * Unconfirms the transfers of lines that the bank took back, by this file or an earlier one, if their amount is in this
- * file. Returns a sentence for each.
+ * file. Returns a sentence about each unconfirmed transfer.
  */
 async function unconfirmReversed(
   deps: Deps,

@@ -24,13 +24,13 @@ export type NewLine = {
   narration: string;
   reference: string | null;
   fingerprint: string;
-  /** The line of an earlier file that this one looks like. */
+  /** The id of the line of an earlier file that this line looks like. */
   likeId: string | null;
 };
 
 /**
- * Inserts the lines that are not known yet. Returns how many they are, and how many of them look like an earlier one.
- * Inserts in the order of fingerprints, so that two imports of the same lines do not deadlock.
+ * Inserts the lines that are not stored yet. Returns how many lines it inserted, and how many of these look like an
+ * earlier line. Inserts in the order of fingerprints, so that two imports of the same lines do not deadlock.
  */
 export async function insertStatementLines(
   tx: Tx,
@@ -142,7 +142,10 @@ export async function readSoldNames(db: Queryable): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Returns the names, in lower case, of guests who check out on that day or later. Two guests with one name are two. */
+/**
+ * Returns the names, in lower case, of guests who check out on that day or later. A name that two guests have is in the
+ * list twice.
+ */
 export async function readGuestsSince(db: Queryable, day: Day): Promise<string[]> {
   const { rows } = await sql<{ guestName: string }>`
     select distinct lower(guest_name) as guest_name, lower(guest_email), guest_phone from booking
@@ -151,8 +154,8 @@ export async function readGuestsSince(db: Queryable, day: Day): Promise<string[]
 }
 
 /**
- * Returns the lines with the amount of one of these transfers, at about its time. `usedBy` is who the transfer that a
- * line is matched with pays for.
+ * Returns the lines with the amount of one of these transfers, at about its time. `usedBy` names the guest, the tab or
+ * the company of the transfer that a line is matched with.
  */
 export async function readLinesAround(
   db: Queryable,
@@ -186,8 +189,8 @@ export async function readLinesAround(
 export type NearTransfer = TransferToMatch & { recordedByName: string };
 
 /**
- * Returns the transfers that are not reversed and have no line, with the amount of one of these lines and at about its
- * time.
+ * Returns the transfers that are neither reversed nor matched, with the amount of one of these lines and at about the
+ * time of that line.
  */
 export async function readTransfersAround(
   db: Queryable,
@@ -218,8 +221,8 @@ export type ListedLineRecord = LineToMatch & {
 };
 
 /**
- * Returns a page of the open lines from `since` on, which are neither matched, set aside nor taken back, or of all
- * lines that were set aside.
+ * Returns a page of lines: the open ones from `since` on, which are neither matched, set aside nor taken back, or all
+ * that were set aside.
  */
 export async function listBankLines(
   db: Queryable,
@@ -252,7 +255,7 @@ export const lockLine = (tx: Tx, id: string): Promise<LineToMatch | undefined> =
 
 export type LineMatch = { because: MatchReason; words: readonly string[] };
 
-/** Matches a line with a transfer. A trigger confirms the transfer if nobody has. */
+/** Matches a line with a transfer. A trigger confirms the transfer if it is unconfirmed. */
 export const saveLineMatch = (
   tx: Tx,
   id: string,

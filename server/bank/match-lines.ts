@@ -12,7 +12,7 @@ export type LineToMatch = {
   amountKobo: Kobo;
   narration: string;
   reference: string | null;
-  /** The transfer that the line is matched with. */
+  /** The id of the transfer that the line is matched with. */
   transferId: string | null;
   /** Null if nobody has set the line aside. */
   setAsideReason: string | null;
@@ -225,7 +225,7 @@ export const reversalDays = 60;
 /**
  * Finds the line that each reversal takes back: an earlier one of the same amount with the same number of the bank, or
  * else with no word that the reversal lacks, or else with a common name. If several lines qualify, `line` is undefined.
- * `perhaps` are the lines that it can be.
+ * `perhaps` are the lines that the reversal may take back.
  */
 export function findReversedLines<L extends BankReversal>(
   reversals: readonly BankReversal[],
@@ -258,8 +258,8 @@ export function findReversedLines<L extends BankReversal>(
 export type LineToCompare = Pick<LineToMatch, 'id' | 'day' | 'amountKobo' | 'narration' | 'reference'>;
 
 /**
- * Whether the bank knows a payment by this reference. A long one that a spreadsheet has turned into `1.32611E+16` is
- * useless.
+ * Whether the bank knows a payment by this reference. A long number that a spreadsheet has turned into `1.32611E+16`
+ * does not count.
  */
 export const isWholeReference = (reference: string | null): reference is string =>
   reference !== null && reference.length >= 12 && /(?:\d\D*){8}/.test(reference) && !/\dE\+\d/i.test(reference);

@@ -14,7 +14,10 @@ export const presentMatchedLine = (line: LineToShow, { because, words }: LineMat
   matched: { because, words: [...words], by },
 });
 
-/** A sentence that says why a line may be no payment of its own; null if nothing speaks against it. */
+/**
+ * Returns a sentence that says why a person should look at a line before matching it; null if nothing speaks against
+ * the line.
+ */
 export function doubtText({
   reversedOn,
   reversalSays,

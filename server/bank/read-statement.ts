@@ -19,7 +19,9 @@ import {
 } from '#server/bank/statement-cells.ts';
 import { readHeader, type StatementColumn, type StatementHeader } from '#server/bank/statement-columns.ts';
 
-/** A line of a statement about money that came in, or about money that came in and that the bank took back. */
+/**
+ * A line of a statement by which money came in (`in`), or by which the bank takes back money that came in (`reversal`).
+ */
 export type StatementLine = {
   kind: 'in' | 'reversal';
   day: Day;
@@ -34,8 +36,8 @@ export type StatementLine = {
 type UnclearDay = { text: string } & Record<DateOrder, Day>;
 
 /**
- * The lines that brought money in, with the number of lines left out by status; or what is wrong with the file, in
- * sentences; or a day that can be read in two ways, in a file that does not show which.
+ * The lines that were read, with the number of rows left out by status; or what is wrong with the file, in sentences;
+ * or a day that can be read in two ways, in a file that does not show which part of a day comes first.
  */
 export type StatementResult =
   | { lines: StatementLine[]; skipped: Map<string, number>; hasNarration: boolean }
@@ -84,12 +86,11 @@ function findDelimiter(text: string): string {
   throw broken ?? new UnreadableFile(statementMessages.noTable);
 }
 
-/** A row of a table with the heading above it. */
 type StatementRow = { row: CsvRow; header: StatementHeader };
 
 /**
- * Returns the rows of all tables of the file, each with its heading. Throws UnreadableFile if it does not understand
- * one.
+ * Returns the rows of all tables of the file, each with its heading. Throws UnreadableFile for a table that it does not
+ * understand.
  */
 function readRowsBelowHeader(text: string): StatementRow[] {
   const entries: StatementRow[] = [];
@@ -232,7 +233,7 @@ function readEntry(
   const moved = readMovedAmount(row, header);
   if ('problem' in moved || 'nothing' in moved) return moved;
   const narrationTexts: string[] = [];
-  // The description often repeats a name that has a column of its own, so a text is added only once.
+  // The description often repeats a name that another column has, so a text is added only once.
   for (const each of header.narration) {
     const cell = cellOf(row, each);
     if (!narrationTexts.some((before) => before.toLowerCase().includes(cell.toLowerCase()))) narrationTexts.push(cell);
@@ -289,7 +290,10 @@ function readRowWithoutDay(row: CsvRow, header: StatementHeader): EntryResult {
 
 type MovedAmount = { amount: number; way: 'in' | 'out'; isNegativeCredit: boolean; column: StatementColumn };
 
-/** Returns the amount of a row and which way it went. All cells that say so have to agree. */
+/**
+ * Returns the amount of a row, and whether it came in or went out. Returns a problem if the cells contradict each
+ * other.
+ */
 function readMovedAmount(
   row: CsvRow,
   { credit, debit, amount, kind }: StatementHeader,

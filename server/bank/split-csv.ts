@@ -39,7 +39,7 @@ export function* splitRows(text: string, delimiter: string): Generator<CsvRow> {
   let cells: string[] = [];
   let at = 0;
   while (at <= text.length) {
-    // Empty lines count, too.
+    // `line` also counts empty lines, so this limit is wider than that for rows.
     if (line > 4 * lines) throw new UnreadableFile(statementMessages.tooManyLines);
     while (text[at] === ' ') at++;
     let cell = '';

@@ -95,7 +95,7 @@ export const saysReversed = (text: string): boolean =>
     .split(/[ +-]+/)
     .some((word) => reversalWordSet.has(word));
 
-/** Whether a text speaks of money that the bank gives back, or of a payment that failed. */
+/** Whether a text speaks of money that the bank gives back, or of a payment that has not succeeded. */
 export const saysUnsettled = (text: string): boolean =>
   saysReversed(text) ||
   plainWords(text)
@@ -117,8 +117,8 @@ export function findForeignCurrency(text: string): string | undefined {
 }
 
 /**
- * The word in a cell, or behind a label, that is another currency than naira; undefined for naira and for an empty
- * text.
+ * Returns the first word of a cell, or of what follows a label, that does not mean naira and so names another currency;
+ * undefined for naira and for an empty text.
  */
 export function findWordOtherThanNaira(text: string): string | undefined {
   const words = text.split(/[\s()[\]:;,.\-/]+/).filter(Boolean);
@@ -160,8 +160,8 @@ const dayOf = (year: string, month: string, date: string): Day =>
 type DayAndTime = { day: Day; time: string | null };
 
 /**
- * Reads a day and the time that may follow it. A time with a zone is converted to that of the hotel. Undefined if the
- * text is no day.
+ * Reads a day and the time that may follow it. Converts a time with a time zone to the time zone of the hotel. Returns
+ * undefined if the text is no day.
  */
 export function readDayCell(cell: string, order: DateOrder, timeZone: string): DayAndTime | undefined {
   const text = plainDay(cell);
@@ -190,7 +190,7 @@ type TimeAndOffset = { time: string; offsetMinutes: number | null };
 
 /**
  * Returns `14:05` for `2:05 PM`, `14:05:33.120` or `14:05:33+01:00`, with the offset from UTC if the text has one;
- * undefined if it is no time.
+ * undefined if the text is no time.
  */
 export function readTime(text: string): TimeAndOffset | undefined {
   const found =

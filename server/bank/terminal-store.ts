@@ -24,7 +24,7 @@ export type TerminalRequest = {
   problem: string | null;
   paymentId: string | null;
   endedAt: Date | null;
-  /** The name of the guest or of the tab. */
+  /** The name of the guest or the tab that the request is for. */
   paysName: string;
   bookingReference: string | null;
 };

@@ -15,7 +15,7 @@ export type Transfer = {
   companyId: string | null;
   amountKobo: Kobo;
   state: TransferState;
-  /** The name of the guest, the tab or the company. */
+  /** The name of the guest, the tab or the company that the transfer pays for. */
   paysName: string;
   bookingReference: string | null;
   reference: string | null;
@@ -26,7 +26,10 @@ export type Transfer = {
   decidedAt: Date | null;
   /** Why the transfer was reversed. */
   reason: string | null;
-  /** The line of the bank that is matched with the transfer. This and the fields below are null if there is none. */
+  /**
+   * The line of the bank that is matched with the transfer. `lineId` and the fields below are null if no line is
+   * matched.
+   */
   lineId: string | null;
   lineDay: Day | null;
   lineAt: Date | null;

@@ -118,7 +118,10 @@ export async function readTransfers(
 /** A stay that a transfer pays, with the part of the amount that is for it. */
 type TransferPart = { paymentId: string; booking: BookingWithBalance; amount: Kobo };
 
-/** Locks what the transfer pays before the transfer, in the same order as payments do. Throws AppError. */
+/**
+ * Locks the stays or the tab that the transfer pays, and then the transfer: the same order as in payments. Throws
+ * AppError.
+ */
 async function lockTransfer(tx: Tx, id: string): Promise<{ transfer: Transfer; parts: TransferPart[] }> {
   const { bookingId, tabId, companyId, amountKobo } = await requireTransfer(tx, id);
   const parts: TransferPart[] = [];
@@ -171,8 +174,8 @@ export async function confirmTransfer(deps: Deps, member: Member, id: string): P
 }
 
 /**
- * Matches a line of the bank with a transfer, and confirms the transfer if nobody has. Returns whether it did. A
- * matched line cannot confirm another transfer. Throws AppError.
+ * Matches a line of the bank with a transfer, and confirms the transfer if it is unconfirmed; `hasConfirmed` says
+ * whether it was. A line that is already matched cannot confirm another transfer. Throws AppError.
  */
 export async function matchLine(
   deps: Deps,
@@ -202,8 +205,8 @@ export async function matchLine(
 
 /**
  * Stores that the bank took back a line, and unconfirms the transfer of that line, so that what it paid is owed again.
- * Changes nothing if some of the money was already given back. Returns the name of who the transfer pays for, or
- * undefined if the line has no transfer.
+ * Changes nothing if some of the money was already given back. `unconfirmed` and `givenBack` name who the transfer pays
+ * for. Returns undefined if the line has no transfer or has changed meanwhile.
  */
 export async function reverseTransferOfLine(
   deps: Deps,

@@ -122,7 +122,7 @@ const isSameDelivery = (
 const deliveredText = (items: readonly DeliveredDrink[], drinks: ReadonlyMap<number, Drink>): string =>
   items.map(({ drinkId, quantity }) => `${quantity} × ${drinks.get(drinkId)?.name}`).join(', ');
 
-/** Null if the cost of a drink is unknown, because the sum of the others would be too low. */
+/** Returns null if the cost of a drink is unknown, because the sum of the others would be too low. */
 const costOf = (items: readonly Pick<DeliveredDrink, 'costKobo'>[]) =>
   items.some(({ costKobo }) => costKobo === null)
     ? null

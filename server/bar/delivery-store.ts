@@ -16,8 +16,8 @@ type NewDelivery = {
 };
 
 /**
- * Records a delivery, of which triggers add each drink to the stock, and returns its id. The items must be in the order
- * of their drink ids, and the drinks locked.
+ * Records a delivery and returns its id. Triggers add its drinks to the stock. The items must be in the order of their
+ * drink ids, and the drinks locked.
  */
 export async function insertDelivery(tx: Tx, { items, ...delivery }: NewDelivery): Promise<string> {
   const { id } = await tx
@@ -70,14 +70,13 @@ export const findDelivery = (db: Queryable, by: { id: string } | { key: string }
     .where((eb) => ('id' in by ? eb('delivery.id', '=', by.id) : eb('key', '=', by.key)))
     .executeTakeFirst();
 
-/** Locks the delivery until the transaction ends. */
 export async function lockDelivery(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('delivery').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }
 
 type TakingBack = { takenBackBy: string; takenBackAt: Date; takeBackReason: string };
 
-/** A trigger takes the drinks of the delivery out of stock. Throws if fewer are left. */
+/** A trigger takes the drinks of the delivery out of stock. Throws if fewer are left than were delivered. */
 export async function markTakenBack(tx: Tx, id: string, taking: TakingBack): Promise<void> {
   await tx.updateTable('delivery').set(taking).where('id', '=', id).execute();
 }
@@ -91,7 +90,7 @@ export const listStockDrinks = (db: Queryable) =>
     .orderBy('id')
     .execute();
 
-/** Suppliers of the last deliveries, each once as it was last written, the last one first. */
+/** Returns the suppliers of the last 300 deliveries, each once and as it was last written, the latest one first. */
 export async function listSuppliers(db: Queryable): Promise<string[]> {
   const { rows } = await sql<{ supplier: string }>`
     select (array_agg(supplier order by received_at desc))[1] as supplier

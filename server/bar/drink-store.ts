@@ -22,7 +22,7 @@ export function findDrink(db: Queryable, id: number, lock = false): Promise<Drin
 }
 
 /**
- * Locks the rows until the transaction ends. All orders lock drinks by ascending id, so that no two of them deadlock.
+ * Locks the drinks until the transaction ends, by ascending id, so that two orders of the same drinks do not deadlock.
  */
 export async function lockDrinks(tx: Tx, ids: number[]): Promise<Map<number, Drink>> {
   const rows = await drinksQuery(tx).where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
@@ -34,7 +34,7 @@ export async function readDrinks(db: Queryable, ids: number[]): Promise<Map<numb
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The stock of a new drink is 0. Violates the unique index `drink_by_name` when the name is taken. */
+/** The stock of a new drink is 0. The insert violates the unique index `drink_by_name` if the name is taken. */
 export const insertDrink = (tx: Tx, facts: DrinkFacts, createdAt: Date): Promise<Drink> =>
   tx
     .insertInto('drink')
@@ -101,7 +101,7 @@ export async function listDrinks(
 }
 
 /**
- * What was sold of each drink in the hour of the day of `at`, on each of the 28 days before. The current day does not
+ * Adds up what was sold of each drink on the 28 days before `at`, in the same hour of the day. The current day does not
  * count, so that the favourites stay in their order while the bar sells.
  */
 const salesAtThisHour = (at: Date) => sql<{ drinkId: number; sold: number }>`(

@@ -4,7 +4,7 @@ import type { Queryable } from '#db/db.ts';
 
 export type DrinkNeed = Omit<OrderedDrink, 'toOrder'> & { supplier: string | null };
 
-/** The drinks on sale with what was sold of them since, and the supplier that brought each last. */
+/** Returns the drinks on sale, each with how many were sold from `since` on, and the supplier of its last delivery. */
 export async function readNeeds(db: Queryable, since: Date): Promise<DrinkNeed[]> {
   const { rows } = await sql<DrinkNeed>`
     select drink.id, drink.name as drink_name, drink.category, drink.stock as stock_quantity, drink.min_stock as min_stock_level,

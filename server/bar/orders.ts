@@ -4,7 +4,10 @@ import { type Kobo, kobo } from '#contract/core/money.ts';
 import type { Drink } from '#server/bar/drink-store.ts';
 import type { Sale, SoldLine } from '#server/bar/sale-store.ts';
 
-/** One line for each drink with its whole quantity, sorted by drink id, the order in which drinks are locked. */
+/**
+ * Returns one line for each drink, with the sum of its quantities, sorted by drink id: the order in which drinks are
+ * locked.
+ */
 export function orderLines({ items, drinkId, quantity }: NewSale): SoldLine[] {
   const single = drinkId !== undefined && quantity !== undefined ? [{ drinkId, quantity }] : [];
   const lines = new Map<number, number>();

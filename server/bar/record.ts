@@ -13,7 +13,7 @@ export const auditBarAction = (
   facts: AuditFacts,
 ) => audit(tx, { ...facts, actor: member.staffId, subject });
 
-/** Writes a notice when the stock of a drink has just become low or run out, and none while it stays so. */
+/** Writes a notice only when the stock of a drink has just become low or run out, and not for each further sale. */
 export async function notifyStock(tx: Tx, { id, stock, minStock }: Drink, stockAfter: number, at: Date): Promise<void> {
   const kind = stockNoticeKind(stock, stockAfter, minStock);
   if (kind) await notify(tx, { kind, at, drinkId: id, facts: { stock: stockAfter } });

@@ -7,8 +7,8 @@ import type { Queryable } from '#db/db.ts';
 import { midnight } from '#server/core/hotel-day.ts';
 
 /**
- * Selects number and rank of the room in which a guest is at a moment, or was last. The query around it needs a table
- * `booking`.
+ * Selects number and rank of the room that a guest has at a moment, or had last. The query around this fragment needs a
+ * table `booking`.
  */
 export const roomNumberAt = (moment: RawBuilder<Date>) => sql`
   select number, rank from room_night join room on room.id = room_id
@@ -36,7 +36,9 @@ export type StayAtBar = {
   posted: Kobo;
 };
 
-/** Guests in the house, however long they stay, and those who have left since the midnight of the desk day. */
+/**
+ * Returns the guests in the house, overstaying ones too, and those who have left since the midnight of the desk day.
+ */
 export async function listStaysAtBar(
   db: Queryable,
   { deskDay, now }: { deskDay: Day; now: Date },

@@ -128,7 +128,7 @@ export async function findSaleTotal(db: Queryable, id: string): Promise<Kobo | u
 export const lockSale = (tx: Tx, id: string): Promise<Sale | undefined> =>
   salesQuery(tx).where('id', '=', id).where('deletedAt', 'is', null).forUpdate().executeTakeFirst();
 
-/** The drinks of a tab that were not taken back, the oldest first. */
+/** Returns the sales of a tab that were not taken back, the oldest first. */
 export const readSalesOfTab = (db: Queryable, tabId: string): Promise<Sale[]> =>
   salesQuery(db)
     .where('deletedAt', 'is', null)
@@ -140,8 +140,8 @@ export const readSalesOfTab = (db: Queryable, tabId: string): Promise<Sale[]> =>
 type SaleRemoval = { deletedBy: string; at: Date; reason: string; isPouredAway: boolean };
 
 /**
- * A trigger returns the quantity of the deleted sale to the stock. If the drink was poured, it also takes it out again
- * as a loss.
+ * A trigger puts the quantity of the deleted sale back into stock. If the drink was poured away, the trigger then takes
+ * the quantity out again as a loss.
  */
 export async function markSaleDeleted(
   tx: Tx,
@@ -189,7 +189,10 @@ const saleCondition = (
       : []),
   ]);
 
-/** The ids of the sellers, and the lower-case names of the drinks, whose name contains every word of `q`. */
+/**
+ * The ids of the sellers whose name contains every word of `q`, and the lower-case names of the drinks that contain
+ * them.
+ */
 type FoundNames = { sellers: string[]; drinks: string[] };
 
 async function findNames(db: Queryable, q: string | undefined): Promise<FoundNames | undefined> {
@@ -294,7 +297,7 @@ const saleSums = (
     and (${!found} or facets[3] = any(${found?.sellers ?? []}::text[])
       or lower(facets[4] collate "und-x-icu") = any(${found?.drinks ?? []}::text[]))`;
 
-/** The same sums of one receipt, from its sales themselves: no tally has them. */
+/** Adds up the sales of one receipt from their rows, because no tally has the sums of a receipt. */
 const sumReceipt = (condition: ReturnType<typeof saleCondition>) => sql`
   select count(*) as count, coalesce(sum(total_kobo), 0)::bigint as sum,
     coalesce(sum(total_kobo) filter (where payment_method = 'cash'), 0)::bigint as cash,

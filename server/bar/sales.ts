@@ -79,7 +79,7 @@ export async function recordSale(
 type LockedForOrder = {
   orderId: string;
   drinks: ReadonlyMap<number, Drink>;
-  /** The stay on whose account the order goes, with the sum of the drinks that are on it already. */
+  /** The stay on whose account the order goes, with the sum of the drinks that are already on that account. */
   stay: { booking: BookingWithBalance; posted: Kobo } | undefined;
   slip: Slip;
 };

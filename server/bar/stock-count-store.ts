@@ -34,7 +34,7 @@ export type StockCount = NonNullable<Awaited<ReturnType<typeof findCount>>>;
 export const findCount = (db: Queryable, id: string) =>
   selectCounts(db).where('stockCount.id', '=', id).executeTakeFirst();
 
-/** The count that runs, or waits for a decision. */
+/** Finds the count that runs, or that is finished and waits for a decision. There is at most one. */
 export const findCurrentCount = (db: Queryable) => selectCounts(db).where('decidedAt', 'is', null).executeTakeFirst();
 
 /** How many counts are finished and not decided: one or none. */
@@ -56,12 +56,11 @@ export async function readCountedItems(db: Queryable, id: string): Promise<{ dri
   return rows;
 }
 
-/** Locks the count until the transaction ends. */
 export async function lockCount(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('stockCount').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }
 
-/** Throws if another count runs or waits. */
+/** Throws if another count runs, or waits for a decision. */
 export async function insertStockCount(tx: Tx, countedBy: string, startedAt: Date): Promise<string> {
   const { id } = await tx
     .insertInto('stockCount')
@@ -73,7 +72,9 @@ export async function insertStockCount(tx: Tx, countedBy: string, startedAt: Dat
 
 type NewLine = Pick<Insertable<Tables['stockCountLine']>, 'countId' | 'drinkId' | 'counted' | 'countedAt'>;
 
-/** A trigger locks the drink and writes what should be there. Throws if the count is finished. */
+/**
+ * A trigger locks the drink and writes the stock that should be there into the line. Throws if the count is finished.
+ */
 export async function insertStockCountLine(tx: Tx, line: NewLine): Promise<void> {
   await tx.insertInto('stockCountLine').values(line).execute();
 }

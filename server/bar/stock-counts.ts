@@ -61,7 +61,7 @@ const presentCount = (count: StockCount): StockCountView => ({
   overKobo: sumOf(count, 1),
 });
 
-/** Throws AppError if another count runs or waits. */
+/** Throws AppError if another count runs, or waits for a decision. */
 export const startCount = (deps: Deps, member: Member): Promise<void> =>
   onViolation(
     'stock_count_one_at_a_time',
@@ -113,7 +113,9 @@ export const saveCounted = (deps: Deps, member: Member, input: Parsed<'saveCount
     conflictError(countMessages.notOpen),
   );
 
-/** Fixes the numbers of a count. The owner gets a notice, because the count waits. Throws AppError. */
+/**
+ * Ends a count, so that its numbers cannot change, and notifies the owner, who has to decide about it. Throws AppError.
+ */
 export async function finishCount(deps: Deps, member: Member, id: string): Promise<void> {
   await deps.db.tx(async (tx) => {
     const at = deps.clock.now();
@@ -138,7 +140,10 @@ const notifyCounted = (tx: Tx, count: StockCount, waits: boolean, at: Date) =>
     facts: { waits, differing: count.differences.length, missingKobo: sumOf(count, -1) },
   });
 
-/** Accepts a count, or drops it with a reason. Returns the decided count. Throws AppError, also by `check`. */
+/**
+ * Accepts a count, or drops it with a reason. Returns the decided count. Throws AppError, and passes on what `check`
+ * throws.
+ */
 async function decide(
   deps: Deps,
   decider: Pick<Member, 'id' | 'staffId'>,
@@ -185,11 +190,14 @@ const requireFinished = (count: StockCount) => {
 
 const acceptedText = (count: StockCount) => countMessages.accepted(count.differences.length, sumOf(count, -1));
 
-/** The owner accepts a count. Returns what to say. Throws AppError. */
+/** Accepts a count for the owner. Returns the sentence for the screen. Throws AppError. */
 export const acceptCount = async (deps: Deps, member: Member, id: string): Promise<string> =>
   acceptedText(await decide(deps, member, id, null, requireFinished));
 
-/** A second person accepts the count on the device of who counted. Returns what to say. Throws AppError. */
+/**
+ * Accepts a count for a second person, on the device of the person who counted. Returns the sentence for the screen.
+ * Throws AppError.
+ */
 export async function acceptCountHere(deps: Deps, member: Member, input: Parsed<'acceptCountHere'>): Promise<string> {
   const { id, ...credentials } = input;
   requireOwn(await requireCount(deps.db.read, id), member);
@@ -197,7 +205,10 @@ export async function acceptCountHere(deps: Deps, member: Member, input: Parsed<
   return acceptedText(await decide(deps, person, id, null, requireFinished));
 }
 
-/** Throws AppError. */
+/**
+ * Throws AppError if the member is neither the owner nor the person who counts, or if that person has finished the
+ * count.
+ */
 export async function dropCount(deps: Deps, member: Member, { id, reason }: Parsed<'dropStockCount'>): Promise<void> {
   await decide(deps, member, id, reason, (count) => {
     if (member.role === 'superadmin') return;

@@ -17,8 +17,8 @@ export const tabRefusals = {
 } as const;
 
 /**
- * Returns the open tab with this name, locked, and opens one if there is none. Returns undefined for an order that is
- * sent again: it has its tab already, and if that is closed by now, no new one may be opened.
+ * Returns the id of the open tab with this name, and locks the tab; opens one if there is none. Returns undefined for
+ * an order that is sent again: the order has its tab already, and must not open another if that tab is closed by now.
  */
 export async function tabForOrder(
   tx: Tx,

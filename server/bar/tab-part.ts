@@ -11,8 +11,8 @@ import { readPaymentsOfTab, type TabPaymentRow } from '#server/bar/tab-store.ts'
 type Part = Pick<Parsed<'payTab'>, 'people' | 'drinks'>;
 
 /**
- * Checks the part that a payment is for, of a tab that is locked and of which `left` is to pay. Returns it in words.
- * Throws AppError if the amount is another, or if one of the drinks is paid.
+ * Checks the part that a payment is for, of a tab that is locked and of which `left` is to pay. Returns the part in
+ * words. Throws AppError if the amount is not that of the part, or if one of the drinks is paid.
  */
 export async function checkPart(
   tx: Tx,

@@ -41,7 +41,7 @@ const selectTabs = sql`
     (select guest_name from booking where booking.id = tab.booking_id) as moved_to
   from bar_tab tab join staff on staff.id = tab.opened_by`;
 
-/** Returns the open tabs, oldest first: drinks that nobody has paid yet. A day is not closed while a tab is open. */
+/** Returns the open tabs, oldest first. A day is not closed while a tab is open. */
 export async function readOpenTabs(db: Queryable): Promise<TabRecord[]> {
   const { rows } = await sql<TabRecord>`${selectTabs} where closed_at is null order by opened_at, tab.id`.execute(db);
   return rows;
@@ -75,7 +75,7 @@ export type TabPaymentRow = {
   reason: string | null;
 };
 
-/** Returns the payments of a tab, also those by pay links; their amount leaves out what is owed back. */
+/** Returns the payments of a tab, also those by pay links; the amount of a pay link leaves out what is owed back. */
 export async function readPaymentsOfTab(db: Queryable, tabId: string): Promise<TabPaymentRow[]> {
   const { rows } = await sql<TabPaymentRow>`
     select paid.id, method::text, paid.amount_kobo, taken_at as at, paid.taken_by as taken_by_id,

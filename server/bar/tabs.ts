@@ -77,7 +77,8 @@ export async function requireTab(db: Queryable, id: string, lock = false): Promi
 export async function readTab(deps: Deps, member: Member, id: string): Promise<BarTab> {
   const { read } = deps.db;
   const [sales, payments] = await Promise.all([readSalesOfTab(read, id), readPaymentsOfTab(read, id)]);
-  // Read last, so that what is left to pay is never older than the payments: a page waits for the payment of its link.
+  // The tab is read last: a screen that waits for the payment of a pay link looks at what is left to pay, which must
+  // not be older than the payments.
   const tab = await requireTab(read, id);
   const problemOf = (payment: TabPaymentRow) => reverseProblem(deps, member, payment);
   return {
@@ -195,7 +196,7 @@ export async function reverseTabPayment(deps: Deps, member: Member, input: Parse
   await refuseOnViolation(recordReversal, tabRefusals);
 }
 
-/** Each link is one charge, so that two customers can pay equal parts. */
+/** Opens a charge for each link, so that two customers can pay equal parts. */
 export async function makeTabPayLink(deps: Deps, input: Parsed<'tabPayLink'>): Promise<Output<'tabPayLink'>> {
   const amount = input.amountKobo;
   const at = deps.clock.now();

@@ -15,7 +15,7 @@ export type BookingWithBalance = Booking & {
   otherPayers: string;
   /** The nights that windows of other payers have. */
   othersNights: Day[];
-  /** The company that pays for the stay has a window of its own, so the rest is the guest's. */
+  /** Whether the company that pays for the stay has a window: the guest then pays the rest. */
   companyHasWindow: boolean;
   createdByName: string | null;
   rooms: string[];
@@ -29,7 +29,7 @@ export const balanceOf = ({
 }: Pick<BookingWithBalance, 'totalKobo' | 'paid' | 'clearedKobo' | 'status'>): Kobo =>
   kobo(statusTraits[status].owes ? Math.max(0, totalKobo - paid - clearedKobo) : 0);
 
-/** Returns what was paid beyond the total. A no-show owes nothing more, but gets this back. */
+/** Returns what was paid beyond the total. This is also given back to a no-show, who owes nothing more. */
 export const creditOf = ({ totalKobo, paid, status }: BookingWithBalance): Kobo =>
   kobo(statusTraits[status].earns ? Math.max(0, paid - totalKobo) : 0);
 

@@ -10,8 +10,8 @@ export async function claimNights(tx: Tx, bookingId: string, now: Date): Promise
 }
 
 /**
- * Claims again all nights that the booking has released, or none: it returns false if one is full. `nightTypes` has the
- * room type of each night from check-in on.
+ * Claims again all nights that the booking has released, or none: it returns false if a night is full. `nightTypes` has
+ * the room type of each night from check-in on.
  */
 export async function claimNightsAgain(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function claimNightsAgain(
 
 /**
  * Releases the nights of a booking from the day `from` on. A room that becomes free tonight is claimed for an
- * overstaying guest who has none. Safe to repeat.
+ * overstaying guest without a room for tonight. Safe to repeat.
  */
 export async function releaseNights(tx: Tx, bookingId: string, from: Day, at: Date): Promise<void> {
   await sql`select release_nights_to_overstays(${bookingId}, ${from}, ${at})`.execute(tx);

@@ -7,7 +7,7 @@ import { ownTermsOf } from '#server/rooms/rate-plans.ts';
 
 /** Without `full`, what the guest typed is masked and the payment reference is left out. */
 export function presentBooking(booking: Booking, full: boolean): BookingView {
-  // What a code or a company takes off would show that there is one, so it is 0 without `full`.
+  // What is taken off a night would show that the booking has a code or a company, so it is 0 without `full`.
   const nights = full ? booking.nights : booking.nights.map((night) => ({ ...night, off: kobo(0) }));
   return {
     id: booking.id,

@@ -46,7 +46,7 @@ export type GivenRoom = {
   from: Day;
   /** The stays that leave the room in the same transaction, besides the stay itself. */
   leaving?: readonly string[];
-  /** Set if the guest gets the room at once: it must be empty, and clean or `dirtyOk`. */
+  /** Set if the guest gets the room at once: the room must then be empty, and ready or `dirtyOk`. */
   handedOver?: { at: Date; dirtyOk: boolean | undefined } | undefined;
 };
 
@@ -128,8 +128,8 @@ export async function assertRoomReady(
 }
 
 /**
- * Gives the nights without a room the room of the stay, if it is free on all of them. If not, returns the sentence that
- * tells staff why. `before` are the nights as they were before the caller changed them.
+ * Gives the nights that have no room the room of the stay, if that room is free on all of them. If not, returns the
+ * sentence that tells staff why. `before` are the nights as they were before the caller changed them.
  */
 export async function keepRoomOfStay(
   tx: Tx,
@@ -168,8 +168,8 @@ export function roomsToKeep(
 }
 
 /**
- * Returns the sentence for staff about nights that lose their room; undefined if they keep it or had none. With
- * `keepsOne`, other nights of the stay keep a room.
+ * Returns the sentence for staff about nights that lose their room; undefined if they keep it or had none. `keepsOne`
+ * says that other nights of the stay keep a room.
  */
 export async function whyRoomIsLost(
   db: Queryable,
@@ -224,8 +224,8 @@ export async function restoreRooms(
 }
 
 /**
- * Gives a stay whose last move is undone the room that it had, if it is free. Returns the sentence for staff if it is
- * not.
+ * Gives a stay whose last move is undone the room that the stay had. Returns the sentence for staff if the room is not
+ * free.
  */
 export async function restoreRoom(
   tx: Tx,

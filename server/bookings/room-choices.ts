@@ -43,7 +43,7 @@ type StayWithoutRoom = Pick<
   'id' | 'status' | 'checkIn' | 'checkOut' | 'guests' | 'roomTypeId' | 'note' | 'nights' | 'priceKobo'
 >;
 
-/** Returns the rooms of the room type that a stay can get which is not booked yet, best first. */
+/** Returns the rooms of one room type for a stay that is not booked yet, best first. */
 export async function listRoomsForNewStay(
   deps: Deps,
   { roomId, checkIn, checkOut, guests }: { roomId: string; checkIn: Day; checkOut: Day; guests: number },
@@ -160,8 +160,8 @@ type SwappingStay = {
 };
 
 /**
- * Whether two stays can swap rooms: both are confirmed and have one room for all their nights, and no third stay or
- * closure has a room on the other's nights.
+ * Whether two stays can swap rooms: both are confirmed and have one room for all their nights, and neither room has a
+ * third stay or a closure on the nights that it would get.
  */
 function canSwap(use: UsedNights, { booking, from, until, ownRooms, uses }: SwappingStay): boolean {
   const [ownRoom] = ownRooms;

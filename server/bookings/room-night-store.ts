@@ -178,8 +178,8 @@ export type OverstayRoom = {
 
 /**
  * For each overstaying guest without a room tonight, returns the room in which they slept last. `arrival` is the stay
- * that has it tonight and is not in the house. Leaves out a room that a closure, or another guest in the house, has
- * tonight.
+ * that has this room tonight and is not in the house. Leaves out a room that a closure, or another guest in the house,
+ * has tonight.
  */
 export async function readOverstayRooms(db: Queryable, today: Day): Promise<OverstayRoom[]> {
   const { rows } = await sql<OverstayRoom>`

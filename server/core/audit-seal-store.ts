@@ -17,7 +17,7 @@ export async function hasWaitingEntries(db: Queryable): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The seal of the last entry before the end of that day. */
+/** Returns the seal of the last sealed entry before the end of `day`. */
 export async function readLastSeal(db: Queryable, day: Day, timeZone: string): Promise<Seal | undefined> {
   const { rows } = await sql<Seal>`
     select number, hash from audit_seal join audit on audit.id = audit_id
@@ -84,7 +84,7 @@ export async function findEntryNeverQueued(db: Queryable, from: number, to: numb
   return rows[0]?.id ?? undefined;
 }
 
-/** `goneId` is an entry that was deleted before it was sealed. `lastId` is the greatest id of an entry. */
+/** `goneId` is the id of an entry that was deleted before it was sealed. `lastId` is the greatest id of an entry. */
 export type WaitingEntries = { count: number; since: Date | null; goneId: number | null; lastId: number };
 
 export async function readWaitingEntries(db: Queryable): Promise<WaitingEntries> {

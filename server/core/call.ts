@@ -33,7 +33,10 @@ export type MoneyCallName = {
   [K in EndpointName]: (typeof endpoints)[K] extends { asksPin: true } ? K : never;
 }[EndpointName];
 
-/** By call: how much money it moves through the hands of staff, or undefined if none. */
+/**
+ * For each call, a function that returns how much money the call moves through the hands of staff, or undefined if
+ * none.
+ */
 export type MoneyAmounts<N extends MoneyCallName = MoneyCallName> = {
   [K in N]: (input: Parsed<K>) => Kobo | undefined | Promise<Kobo | undefined>;
 };

@@ -20,7 +20,7 @@ export async function onViolation<T>(
   }
 }
 
-/** Runs `work`. If `work` violates a constraint that `refusals` names, throws its error instead. */
+/** Runs `work`. If `work` violates a constraint that `refusals` names, throws the error that `refusals` has for it. */
 export async function refuseOnViolation<T>(
   work: () => Promise<T>,
   refusals: Readonly<Record<string, () => AppError>>,

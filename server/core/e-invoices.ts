@@ -43,12 +43,15 @@ export type EInvoiceDocument = {
 export interface EInvoices {
   readonly businessId: string;
   readonly serviceId: string;
-  /** Asks the authority to check an invoice that it does not store. Throws EInvoiceRefused. */
+  /** Asks the authority to check an invoice without storing it. Throws EInvoiceRefused. */
   validate(document: EInvoiceDocument): Promise<void>;
-  /** Hands the invoice in to the authority. Throws EInvoiceRefused, also if one with its IRN was handed in before. */
+  /**
+   * Hands the invoice in to the authority. Throws EInvoiceRefused, also if an invoice with the same IRN was handed in
+   * before.
+   */
   sign(document: EInvoiceDocument): Promise<void>;
   isSigned(irn: string): Promise<boolean>;
-  /** The text of the QR code on the printed invoice. Differs with every call. */
+  /** The text of the QR code on the printed invoice. Every call returns another text. */
   qrText(irn: string, at: Date): string;
 }
 

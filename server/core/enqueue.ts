@@ -10,7 +10,7 @@ export type Jobs = {
   /** Somebody asked for the link of a booking. `contact` is the hash of what they typed (`contactHash`). */
   'booking.link_asked': { reference: string; contact: string; hour: string };
   'booking.cancelled': { bookingId: string; paidKobo: Kobo; refundKobo: Kobo; alreadyKobo?: Kobo };
-  /** `key` differs for each change of a stay. It is part of the mail's id, by which repeated mails are dropped. */
+  /** `key` differs for each change of a stay, and is part of the mail's id, by which repeated mails are dropped. */
   'stay.changed': {
     bookingId: string;
     key: string;
@@ -43,7 +43,7 @@ export type Jobs = {
   'money.compared': { day: Day };
   'guest.erased': { bookingIds: string[] };
   'upkeep.due': { day: Day };
-  /** The bell rings for a note of the desk, unless it is due at another time than `dueAt` by then. */
+  /** The bell rings for a note of the desk at `dueAt`, unless the note is due at another time by then. */
   'note.due': { noteId: string; dueAt: string; bookingId?: string };
   'shift.counted': { shiftId: string };
   'odd.due': { day: Day };

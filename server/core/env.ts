@@ -267,8 +267,8 @@ function terminalsFrom(raw: RawEnv): Env['terminals'] {
 const terminalUrl = (raw: RawEnv): string => raw.MONIEPOINT_URL ?? 'https://pos.moniepoint.com';
 
 /**
- * The unit of amounts and the address do not come from the vendor (docs/decisions/bank.md), so a terminal could show
- * another amount than was sent. Somebody must have tried this address.
+ * Returns a problem until somebody has tried the address of the terminals. The address and the unit of amounts do not
+ * come from the vendor (docs/decisions/bank.md), so a terminal could show another amount than was sent.
  */
 const untriedTerminals = (raw: RawEnv): string[] =>
   terminalKeys.every((key) => raw[key]) && raw.MONIEPOINT_TRIED !== terminalUrl(raw)

@@ -18,7 +18,7 @@ export const deskDayBegan = (deps: ClockAndHotel): Date =>
 
 const zoneInDatabase = sql<string>`(select time_zone from hotel_zone)`;
 
-/** SQL for the instant at which a hotel day begins, `days` days after `day`. */
+/** Returns SQL for the instant at which the hotel day begins that is `days` days after `day`. */
 export const midnight = (
   day: Day | RawBuilder<unknown>,
   days = 0,

@@ -30,7 +30,7 @@ export async function countTry(db: Queryable, key: string, limit: TryLimit, at: 
   return tries;
 }
 
-/** At least one, for the sentence that says when to try again. */
+/** Returns at least one minute, for the sentence that says when to try again. */
 export const minutesLeft = ({ endsAt }: Tries, now: Date): number =>
   Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / minuteMs));
 

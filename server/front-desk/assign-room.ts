@@ -44,8 +44,8 @@ function assertRoomCanChange(booking: BookingWithBalance): void {
 }
 
 /**
- * Gives a stay a room from a night on, or none. In a room of another type the nights keep their price. Throws AppError
- * with the booking as it is now.
+ * Gives a stay a room from a night on, or takes its room away. In a room of another type the nights keep their price.
+ * Throws AppError, which carries the booking as it is now.
  */
 export async function assignRoom(deps: Deps, member: Member, input: Parsed<'assignRoom'>) {
   const at = deps.clock.now();
@@ -86,8 +86,9 @@ function openNights(booking: BookingWithBalance, all: readonly StayNight[], from
 }
 
 /**
- * Puts the stay into a room from the night `given.from` on. If the room is of the type of that night, it gets the run
- * of nights of that type. If not, all nights from then on change to the type of the room and keep their price.
+ * Puts the stay into a room from the night `given.from` on. If the room is of the type of that night, only the run of
+ * nights of that type goes into the room. If not, all nights from then on change to the type of the room and keep their
+ * price.
  */
 export async function giveRoom(
   deps: Deps,

@@ -65,7 +65,7 @@ type StayChangeInput = Pick<
   'roomId' | 'checkIn' | 'checkOut' | 'guests' | 'children' | 'plan' | 'room' | 'roomFrom' | 'price'
 >;
 
-/** Adds the room type to an input that asks for a single room. */
+/** Adds the room type to an input that asks for a certain room. */
 async function withRoomType<I extends Pick<StayChangeInput, 'roomId' | 'room'>>(
   db: Queryable,
   booking: BookingWithBalance,
@@ -179,8 +179,8 @@ async function newlyBrokenConditions(
 }
 
 /**
- * Returns the conditions of each room type of a stay. One that closes a night (`stop_sell`) counts only if the guest
- * sleeps in that room type on that night.
+ * Returns the conditions of each room type of a stay. A condition that closes a night (`stop_sell`) counts only if the
+ * guest sleeps in that room type on that night.
  */
 async function conditionsOf(db: Queryable, stay: Pick<PricedStay, 'checkIn' | 'checkOut' | 'nightTypes'>) {
   const ofRuns = await Promise.all(
@@ -192,7 +192,7 @@ async function conditionsOf(db: Queryable, stay: Pick<PricedStay, 'checkIn' | 'c
   return [...new Map(ofRuns.flat().map((condition) => [condition.id, condition])).values()];
 }
 
-/** The rate plan of the booking, also if it is retired, or another one that is on sale for the nights. */
+/** Returns the rate plan of the booking, also if it is retired, or another one that is on sale for the nights. */
 async function ratePlanOfChange(
   db: Queryable,
   booking: BookingWithBalance,
@@ -268,7 +268,7 @@ export async function changeStay(
     const links = details.guestEmail !== booking.guestEmail && { receiptToken: deps.random.token() };
     const typed = await withRoomType(tx, booking, input);
     const nights = await readNightsOfStay(tx, booking.id);
-    // A repeated request, or one that changes nothing, writes nothing and sends no mail.
+    // A repeated request, or one that changes nothing, is answered without writing anything and without a mail.
     const stay = pricedStay(booking, nights);
     const requested = requestedStay(stay, typed, deskDay);
     const isSame =
@@ -302,8 +302,8 @@ export async function changeStay(
 type Upgrade = { nights: readonly StayNight[]; roomTypeId: string; from: Day };
 
 /**
- * Changes all nights from `from` on to the room type `roomTypeId`, at the price that they have. The caller gives them a
- * room.
+ * Changes all nights from `from` on to the room type `roomTypeId`. The nights keep their price. The caller puts them
+ * into a room.
  */
 export async function upgradeStay(
   deps: Deps,

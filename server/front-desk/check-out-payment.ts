@@ -23,8 +23,8 @@ export function prepareCheckOutPayment(
 }
 
 /**
- * Whether this payment was recorded before, so that the check-out was made with it and its reply was lost. Throws
- * AppError if its key belongs to another payment.
+ * Whether this payment was recorded before: then the check-out was made with it, too, and only its reply was lost.
+ * Throws AppError if the key belongs to another payment.
  */
 export async function isRecordedBefore(
   tx: Tx,
@@ -44,7 +44,10 @@ export async function isRecordedBefore(
   return true;
 }
 
-/** Records the payment of a guest who checks out. `booking` is locked. Returns it afterwards. Throws AppError. */
+/**
+ * Records the payment of a guest who checks out. `booking` is locked. Returns the booking as it is after the payment.
+ * Throws AppError.
+ */
 export async function takeCheckOutPayment(
   tx: Tx,
   member: Member,

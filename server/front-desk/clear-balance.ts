@@ -64,15 +64,18 @@ export async function clearForCheckOut(
   return settled;
 }
 
-/** Tells staff that the balance waits for an unconfirmed transfer or for a card terminal; undefined if it does not. */
+/**
+ * Returns the sentence that says that the balance waits for an unconfirmed transfer or for a card terminal; undefined
+ * if it waits for neither.
+ */
 function reservedMoneyText({ unconfirmed, atTerminal }: BookingWithBalance): string | undefined {
   if (unconfirmed > 0) return checkOutMessages.transferWaits(unconfirmed);
   return atTerminal > 0 ? checkOutMessages.terminalWaits(atTerminal) : undefined;
 }
 
 /**
- * If a company pays for the stay, returns the clearing that moves the balance of its window to it, or the balance of
- * the guest's window if the company has none.
+ * If a company pays for the stay, returns the clearing that moves a balance to this company: that of the company's
+ * window or, without such a window, that of the guest's window.
  */
 async function agreedClearing(tx: Tx, booking: BookingWithBalance): Promise<ClearingToMake | undefined> {
   const { id, companyId, companyPays } = booking;
@@ -82,8 +85,9 @@ async function agreedClearing(tx: Tx, booking: BookingWithBalance): Promise<Clea
 }
 
 /**
- * Clears the balance of one window. Returns the booking unchanged without a request or a balance. Throws AppError if the
- * balance is not the one that staff saw, if another window was overpaid, or while a transfer or a terminal is undecided.
+ * Clears the balance of one window. Without a request or a balance, returns the booking unchanged. Throws AppError if
+ * the balance is not the one that staff saw, if another window was overpaid, or while a transfer or a terminal is
+ * undecided.
  */
 async function clearWindow(
   tx: Tx,
@@ -148,7 +152,7 @@ export const withClearingErrors = <T>(work: () => Promise<T>): Promise<T> =>
     booking_cleared_not_called_off: () => new AppError('conflict', checkOutMessages.clearedBefore),
   });
 
-/** Moves the balance of a stay to a company, or writes it off, whether the guest leaves or not. Throws AppError. */
+/** Moves the balance of a stay to a company, or writes it off, also while the guest stays. Throws AppError. */
 export async function clearBalance(
   deps: Deps,
   member: Member,

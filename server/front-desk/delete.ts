@@ -33,7 +33,8 @@ export async function removeBooking(deps: Deps, member: Member, id: string, reas
       if (problem) throw new AppError('conflict', problem);
       const to = isFinal(booking.status) ? booking.status : 'voided';
       const { reference, status, totalKobo } = booking;
-      // Comes before the transition: upon its audit entry, the database takes back the nights that are posted.
+      // The booking is marked before the transition, because the audit entry of the transition makes the database take
+      // back the nights that are posted.
       await markBookingDeleted(tx, id, at);
       await transition(tx, booking, {
         ...{ to, by: 'deletion', at },

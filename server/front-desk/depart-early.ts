@@ -55,7 +55,7 @@ async function workOutDeparture(
   const nights = unusedNights(booking, days.today);
   const [first] = nights;
   if (!first) throw conflictWithBooking(departureMessages.none, booking);
-  // The reduction would have to be divided among the windows.
+  // Refuses while another payer owes something, because the reduction would have to be divided among the windows.
   const othersOwe = kobo(balanceOf(booking) - (await readWindowBalance(db, booking, null)));
   if (othersOwe > 0) throw conflictWithBooking(folioMessages.othersOwe(booking.otherPayers, othersOwe), booking);
   const { changed, requested } = await workOutStayChange(deps, db, booking, stayNights, { checkOut: first });
@@ -76,10 +76,13 @@ export async function previewDeparture(deps: Deps, member: Member, id: string): 
   };
 }
 
-/** What of the credit the caller can give back with the departure. `after` is the booking without its unused nights. */
+/**
+ * Returns how much of the credit the caller can give back with the departure. `after` is the booking without its unused
+ * nights.
+ */
 async function readRefundOffer(deps: Deps, { role }: Member, after: BookingWithBalance) {
   const money = await readDeskMoney(deps.db.read, after, deskDayBegan(deps));
-  // What was paid online goes back over the card gateway first.
+  // What was paid online goes back through the gateway first, so the desk then gives back nothing.
   const most = money.paid === after.paid ? money.surplus : kobo(0);
   const largest = (isConfirmed: boolean) =>
     largestAllowedAmount(most, (amount) => giveBackProblem(amount, { role, isConfirmed }, money, deps.hotel.desk));
@@ -91,8 +94,8 @@ async function readRefundOffer(deps: Deps, { role }: Member, after: BookingWithB
 
 /**
  * Completes a stay before its last night. With `unused: 'drop'`, the unused nights leave the total, and what the
- * cancellation policy keeps of them becomes an extra charge; otherwise they stay charged. The guest pays or gets back in
- * the same transaction what the input says. Throws AppError.
+ * cancellation policy keeps of them becomes an extra charge; otherwise they stay charged. The guest pays or gets back
+ * in the same transaction what the input says. Throws AppError.
  */
 export async function departEarly(
   deps: Deps,

@@ -32,7 +32,9 @@ const amountAtTerminal = sql<Kobo>`(select coalesce(sum(amount_kobo), 0)::bigint
 export const nightsOfOthers = (id: RawBuilder<unknown>): RawBuilder<Day[]> =>
   sql`array(select right(source, 10) from window_lines(${id}) where kind = 'night' and window_id is not null)`;
 
-/** What the windows of other payers have, of all bookings at once. */
+/**
+ * Selects for each booking with windows of other payers: these payers, what they owe, and the nights that they have.
+ */
 const splitAccounts = sql<{ bookingId: string }>`(
   select booking_id, string_agg(buyer_name, ', ' order by opened_at, id) as other_payers, array_agg(company_id) as company_ids,
     greatest(others_owe(booking_id, null), 0) as others_owe, ${nightsOfOthers(sql`booking_id`)} as others_nights
@@ -125,7 +127,8 @@ async function sumSearchedBookings(bookings: QueryCreator<Tables>, query: Parsed
 }
 
 /**
- * Counts the bookings with a day from `from` to `to`: those that begin until `to`, less those that end before `from`.
+ * Counts and adds up the bookings with a day from `from` to `to`: those that begin until `to`, less those that end
+ * before `from`.
  */
 async function readTalliedTotals(db: Queryable, query: Parsed<'listBookings'>): Promise<ListTotals> {
   const { status, source, paymentStatus, from, to } = query;
@@ -290,7 +293,7 @@ export const findDeskPaymentByKey = (db: Queryable, key: string) =>
     .where('key', '=', key)
     .executeTakeFirst();
 
-/** How the guest paid last at the desk, of payments that count. Null if the guest paid nothing there. */
+/** Returns how the guest paid last at the desk, of payments that count; null if the guest paid nothing there. */
 export async function readLastDeskMethod(db: Queryable, bookingId: string): Promise<DeskMethod | null> {
   const row = await db
     .selectFrom('deskPayment as paid')
@@ -408,7 +411,7 @@ export async function readHistory(db: Queryable, { id }: Pick<BookingWithBalance
   return rows;
 }
 
-/** The transition that led to the current status; undefined if the booking still has its first status. */
+/** Finds the transition that led to the current status; undefined if the booking still has its first status. */
 export async function findLastMove(db: Queryable, { id, status }: BookingWithBalance): Promise<LastMove | undefined> {
   const { rows } = await sql<LastMove>`
     select before ->> 'status' as "from", before ->> 'roomId' as "roomId",

@@ -74,7 +74,8 @@ async function renewHold(
   if (lockedBooking && hasLiveHold(lockedBooking, at)) return;
   if (!lockedBooking || !hasLapsedHold(lockedBooking, at) || !isRenewable(lockedBooking, at)) return 'moved';
   refuseTooManyHolds(deps, liveHolds);
-  // The old nights are released before the claim, so that it depends on the rooms now on sale, as for any other guest.
+  // The old nights are released before the claim, so that the claim depends on the rooms now on sale, as for any other
+  // guest.
   await releaseNights(tx, lockedBooking.id, lockedBooking.checkIn, at);
   if (!(await claimNights(tx, lockedBooking.id, at))) return 'gone';
   const holdUntil = holdEnd(lockedBooking, deps.hotel.holdMinutes, at);

@@ -29,7 +29,10 @@ export const holdOriginOf = (
 
 export type Admission = { origin: HoldOrigin; solved: SolvedChallenge | undefined } | undefined;
 
-/** Thrown inside the transaction, which rolls back. `withProofOfWork` then answers with a challenge. */
+/**
+ * Thrown inside the transaction, so that it rolls back. `withProofOfWork` catches this error and answers with a
+ * challenge.
+ */
 class ProofOfWorkNeeded extends Error {}
 
 export async function withProofOfWork<T>(

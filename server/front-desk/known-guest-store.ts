@@ -15,8 +15,8 @@ export type StayOfPhone = {
 };
 
 /**
- * The last ten digits of the number, as in the index: they are the same with and without the country code.
- * `booking_stays_by_phone` has them.
+ * The last ten digits of the phone number, as in the index `booking_stays_by_phone`: they are the same with and without
+ * the country code.
  */
 const lastDigits = sql`right(regexp_replace(guest_phone, '\\D', '', 'g'), 10)`;
 

@@ -17,7 +17,7 @@ export type GuestMoney = {
   othersPay: Kobo;
   /** The nights that windows of other payers have. */
   othersNights: Day[];
-  /** The company that pays for the stay has a window of its own, so the rest is the guest's. */
+  /** Whether the company that pays for the stay has a window: the guest then pays the rest. */
   companyHasWindow: boolean;
   /** What was paid through the gateway, less what was given back. */
   paidOnline: Kobo;

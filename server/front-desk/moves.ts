@@ -76,7 +76,7 @@ export async function moveBooking(
       assertMoveAllowed(booking, move, member, days);
       const context = { at, days, member, nights };
       const prepared = await prepareMove(deps, tx, booking, move, { clearing, payment }, context);
-      // The payment has completed a stay that was left open at check-out.
+      // The payment can have completed a stay that was left open at check-out; then the move is made already.
       if (prepared.status === move.status) return;
       // A superadmin decides alone what the guest gets back. Until then all that was paid is owed back.
       const isByTerms = move.status === 'cancelled' && member.role !== 'superadmin';
@@ -144,7 +144,7 @@ async function requireOverstayCharged(
 type MoveContext = { at: Date; days: DeskDays; member: Member; nights: readonly StayNight[] };
 
 /**
- * Gives a guest who checks in the chosen room, or checks the room that the stay has. A stay without either stays
+ * Gives a guest who checks in the chosen room, or checks the room that the stay has. A stay with neither stays
  * floating. Returns the booking afterwards.
  */
 async function enterRoom(

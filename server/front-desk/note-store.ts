@@ -9,10 +9,10 @@ import { staysInRoom } from '#server/bookings/room-night-store.ts';
 import { bookingHasWords, searchQuery } from '#server/core/search-query.ts';
 import { staffName } from '#server/core/staff-name.ts';
 
-/** The last night before a moment, if that is in the morning, else the night after it. */
+/** Returns the night that a moment belongs to: in the morning the night before, from noon on the night after. */
 const nightAround = (moment: RawBuilder<Date>) => sql`hotel_day(${moment} - interval '12 hours')`;
 
-/** The room that the guest has at the time of the note, or the nearest one of the stay. */
+/** Selects the room that the guest has at the time of the note, or else had last before it, or gets first after it. */
 const roomOfStay = (now: Date) => sql`(select room_id from room_night
   where room_night.booking_id = desk_note.booking_id
   order by night > ${nightAround(sql`coalesce(due_at, ${now})`)},
@@ -57,7 +57,10 @@ const dueKey = sql`coalesce(due_at, 'infinity')`;
 
 const roomNumber = /^[0-9A-Z][0-9A-Z-]{0,7}$/i;
 
-/** The ids of notes with these words, about guests with them, or about the room of this number and who has it. */
+/**
+ * Selects notes with these words, notes about guests with these words, and notes about the room of this number or about
+ * a guest who has it.
+ */
 const idsFound = (text: string, words: string, day: Day) => {
   const stays = sql`select id from booking where ${bookingHasWords(words)}`;
   const ofRoom = roomNumber.test(text) ? sql`union ${staysInRoom(text, day)}` : sql``;
@@ -101,7 +104,7 @@ export async function listNoteRows(
   );
 }
 
-/** Lost things that the hotel stores, the one that was found first comes first. */
+/** Returns the lost things that the hotel stores, the one that was found first comes first. */
 export const listStoredThings = (db: Queryable, now: Date): Promise<NoteRow[]> =>
   notesQuery(db, now)
     .where(isOpen)
@@ -110,7 +113,7 @@ export const listStoredThings = (db: Queryable, now: Date): Promise<NoteRow[]> =
     .orderBy('deskNote.id')
     .execute();
 
-/** Lost things that went out between two moments, the first one first. */
+/** Returns the lost things that the hotel stopped storing between two moments, the first one first. */
 export const listGoneThings = (db: Queryable, since: Date, before: Date, now: Date): Promise<NoteRow[]> =>
   notesQuery(db, now)
     .where(hasEnded)
@@ -191,7 +194,7 @@ export async function endNote(tx: Tx, id: string, ending: Ending | null): Promis
     .execute();
 }
 
-/** The number of a room that is in use; null if it has none or there is no such room. */
+/** Returns the number of a room that is in use; null if the room has no number, is retired or does not exist. */
 export async function findRoomNumber(db: Queryable, id: string): Promise<string | null> {
   const row = await db
     .selectFrom('room')

@@ -38,7 +38,10 @@ export async function readPlaces(deps: Deps): Promise<Output<'notePlaces'>> {
   return { today: hotelToday(deps), deskDay: currentDeskDay(deps), ...places };
 }
 
-/** When the note is due at a time that somebody typed; null without one. */
+/**
+ * Returns when the note is due by the day and time that somebody typed; null without both. Throws AppError for the
+ * past.
+ */
 function typedTime({ hotel, clock }: Deps, kind: NoteKind, { day, time }: { day: Day; time: string }): Date | null {
   if (day === '' || time === '') return null;
   const at = instantOf(day, time, hotel.timeZone);
@@ -61,8 +64,8 @@ function dueTimes(deps: Deps, { kind, day, time, lastDay }: NewNote): (Date | nu
 }
 
 /**
- * Enqueues the job that rings the bell for a note that is due later. For a note that is due already none is needed,
- * because whoever writes it sees it.
+ * Enqueues the job that rings the bell for a note that is due later. A note that is due already needs no job, because
+ * whoever writes the note sees it.
  */
 async function ringLater(tx: Tx, { id, dueAt, bookingId }: NoteRecord, at: Date): Promise<void> {
   if (!dueAt || dueAt <= at) return;
@@ -93,7 +96,7 @@ type NoteEntry = Omit<NewNote, 'bookingId' | 'roomId' | 'key'> & {
   roomId: string | null;
 };
 
-/** Writes the notes of one entry, once for each key. Returns how many there are. */
+/** Writes the notes of one entry, once for each key. Returns how many notes the entry has. */
 function writeNotes(deps: Deps, member: Member, entry: NoteEntry): Promise<number> {
   const { kind, note, bookingId, roomId } = entry;
   const key = `${member.staffId}:${entry.key}`;
@@ -152,7 +155,7 @@ export async function reportFound(deps: Deps, member: Member, input: Parsed<'rep
   return number;
 }
 
-/** Locks a note, changes it, and returns it as it is then. */
+/** Locks a note, changes it, and returns it as it is afterwards. */
 function changeLockedNote(deps: Deps, member: Member, id: string, work: (tx: Tx, note: NoteRecord) => Promise<void>) {
   const run = () =>
     deps.db.tx(async (tx) => {

@@ -19,8 +19,8 @@ import { settleCharge } from '#server/payments/settle.ts';
 import { readOpenAccountCharges, readWindowBalance } from '#server/payments/store.ts';
 
 /**
- * Returns what the guest can pay online of the account. It is nothing for an unpaid online booking, which has a charge
- * of its own, and nothing if a company pays.
+ * Returns what the guest can pay online of the account: nothing for an unpaid online booking, which has another charge,
+ * and nothing if a company pays.
  */
 export async function readOwedByGuest(db: Queryable, booking: Booking): Promise<Kobo> {
   if (!acceptsPayment(booking.status) || booking.companyPays) return kobo(0);

@@ -17,7 +17,7 @@ async function requireLink(deps: Deps, txRef: string): Promise<Charge> {
   return charge;
 }
 
-/** A stay is paid with its whole balance, a tab also in parts. */
+/** A charge for a stay is owed only while it is the whole balance; a charge for a tab can also be a part. */
 async function isStillOwed(deps: Deps, charge: Charge, booking: Booking | undefined): Promise<boolean> {
   const { read } = deps.db;
   if (charge.tabId) return charge.amountKobo <= (await readTabBalance(read, charge.tabId));

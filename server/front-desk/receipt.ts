@@ -119,8 +119,8 @@ export async function receiptOf(deps: Deps, booking: Booking, access: ReceiptAcc
 }
 
 /**
- * Null in every copy of the receipt. Staff must not learn the PIN with which a guest agrees to drinks, and they could
- * send a copy for guests to an address of their own.
+ * Returns null for every copy of the receipt: staff must not learn the PIN with which a guest agrees to drinks, and
+ * staff could send a copy for guests to themselves.
  */
 const barPinFor = (deps: Deps, booking: Booking, access: ReceiptAccess): string | null =>
   access === 'receipt' && acceptsLine(booking.status) && deps.hotel.desk.barLimit > 0 ? barPin(deps, booking) : null;
@@ -156,7 +156,9 @@ const stayRequestOf = (booking: Booking) => ({
   guests: booking.guests,
 });
 
-/** Tells the guest if no room is free now. Renewing the hold checks again, when it claims the nights. */
+/**
+ * Returns the sentence for the guest if no room is free now. Renewing the hold checks again, when it claims the nights.
+ */
 const roomProblem = async (deps: Deps, booking: Booking): Promise<string | undefined> =>
   (await hasFreeRoom(deps.db.read, booking.roomTypeId, booking, momentOfGuests(deps)))
     ? undefined

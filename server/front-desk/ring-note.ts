@@ -15,8 +15,8 @@ const canBeUndoneForMs = 24 * 3600_000;
 const lookAgainMs = 10 * 60_000;
 
 /**
- * Job. The bell of the desk rings once for a note that is due, unless it is done, or has another time now. A withdrawn
- * call rings if its stay goes on after all.
+ * Runs as a job. The bell of the desk rings once for a note that is due, unless it is done, or has another time now. A
+ * withdrawn call rings if its stay goes on after all.
  */
 export async function ringNote(deps: Deps, { noteId, dueAt }: Jobs['note.due']): Promise<Date | undefined> {
   const now = deps.clock.now();

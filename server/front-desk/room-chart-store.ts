@@ -57,7 +57,7 @@ export type ChartStayRow = {
   types: string[];
 };
 
-/** The bookings that hold a night of the chart or the night of the desk day, and the guests who should have left. */
+/** Selects the bookings with a night of the chart or of the desk day, and the guests who should have left. */
 const shownBookings = ({ from, until, deskDay }: ChartNights) => sql`
   select booking_id from booking_night where night >= ${from} and night < ${until}
   union select booking_id from booking_night where night = ${deskDay}
@@ -93,8 +93,8 @@ export async function listChartClosures(db: Queryable, { from, until, deskDay }:
 }
 
 /**
- * Returns nights outside the chart on which stays or closures that the chart does not show have rooms, as far as the
- * stays of the chart reach.
+ * Returns the nights outside the chart on which a room is taken by a stay or closure that the chart does not show, as
+ * far as the stays of the chart reach.
  */
 export async function listTakenBeyond(db: Queryable, nights: ChartNights): Promise<{ room: string; night: Day }[]> {
   const { from, until, deskDay } = nights;

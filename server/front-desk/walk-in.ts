@@ -42,8 +42,8 @@ type WalkIn = BookingRequest & {
 };
 
 /**
- * Books, and with the booking takes the payment and checks the guest in, in one transaction: of a walk-in that is
- * refused, or whose reply is lost, there is never a part. Throws AppError.
+ * Books a stay, takes its payment and checks the guest in, all in one transaction, so that a walk-in that is refused or
+ * whose reply is lost is never made in part. Throws AppError.
  */
 export async function bookWalkIn(
   deps: Deps,

@@ -34,7 +34,7 @@ type RoomChangeAttempt = {
   input: { room: string; key: string; secondsAgo: number };
   /** Returns the change to make. Throws AppError if the room is not as the staff member saw it. */
   decide: (tx: Tx, room: LockedRoom) => Promise<NewChange>;
-  /** Whether an earlier change with the same key was this one. */
+  /** Whether an earlier change with the same key is this change. */
   isSame: (earlier: { kind: string; after: string | null }) => boolean;
   follow?: (tx: Tx, room: LockedRoom, changeId: number) => Promise<void>;
 };

@@ -17,7 +17,10 @@ import {
   lockRoomState,
 } from '#server/housekeeping/room-log-store.ts';
 
-/** Returns the number of the room. If no guest can sleep in it, the desk is asked to close it. */
+/**
+ * Stores a defect, and returns the number of the room. If no guest can sleep there, a notice asks the desk to close the
+ * room.
+ */
 export function reportDefect(deps: Deps, member: Member, input: Parsed<'reportDefect'>): Promise<string> {
   const key = `${member.staffId}:${input.key}`;
   const { room: roomId, kind, note, canSleep } = input;

@@ -115,7 +115,7 @@ export async function readRoundRoom(deps: Deps, member: Member, roomId: string):
 export const beginRound = (deps: Deps, begunBy: string | null): Promise<void> =>
   deps.db.tx((tx) => beginRoundOf(tx, hotelToday(deps), deps.clock.now(), begunBy));
 
-/** Daily job. Does nothing if it runs on a later day. */
+/** Runs as a daily job. Does nothing if it runs on a later day. */
 export async function beginRoundOfDay(deps: Deps, day: Day): Promise<undefined> {
   if (day === hotelToday(deps)) await beginRound(deps, null);
 }

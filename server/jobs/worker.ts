@@ -77,7 +77,7 @@ export function makeWorker({
     // The process ended in each of these attempts, so this job may be what crashes it.
     if (job.attempts > maxAttempts) return parkJob(job, 'The program ended while it was at it');
     try {
-      // `LeasedJob` pairs each kind with its payload, but the compiler loses this in `handlers[job.kind]`.
+      // `LeasedJob` pairs each kind with its payload, but the compiler loses this pairing in `handlers[job.kind]`.
       const handler = handlers[job.kind] as (payload: LeasedJob['payload']) => Promise<Date | undefined>;
       const next = await handler(job.payload);
       const outcome = next ? { run_at: next, attempts: 0 } : { state: 'done', finished_at: clock.now() };

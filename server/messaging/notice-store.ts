@@ -21,7 +21,7 @@ const noticesFor = (db: Queryable, { id, role, since }: Reader) =>
     .where('notice.at', '>=', since)
     .where('notice.at', '>=', (eb) => eb.selectFrom('staff').select('staff.createdAt').where('staff.id', '=', id));
 
-/** Whether nobody has to give back any more what a notice says is to be refunded. */
+/** Whether the refund that a notice asks for is decided, so that nobody has to give back anything any more. */
 const isRefundDecided = sql<boolean>`exists (select from booking returned
   where returned.id = notice.booking_id and returned.payment_status <> 'refund_due' and not exists (
     select from charge join payment using (tx_ref) join refund on payment_id = payment.id
@@ -32,7 +32,7 @@ const isRead = ({ id }: Reader) =>
   sql<boolean>`(exists (select from notice_read where notice_id = notice.id and staff_id = ${id})
     or notice.kind in ('refund_due', 'payment_late') and ${isRefundDecided})`;
 
-/** What changes after the notice: the number of arrivals is counted when the notice is read, and refunds are decided. */
+/** Brings the facts of a notice up to date: counts the arrivals of its day, and says whether its refund is decided. */
 const noticeFacts = sql`case
   when notice.kind = 'arrivals' then notice.facts || jsonb_build_object('count', (
     select count(*) from booking arriving
@@ -100,9 +100,9 @@ export async function countNotices(db: Queryable, reader: Reader): Promise<Notic
 export type TopicQueries = { plan?: RawBuilder<string> };
 
 /**
- * Returns for each of these sessions that is live and not locked a text for each topic. The text of the bell changes with each notice
- * that comes or becomes too old, with each change of housekeeping, and when the owner of the session marks notices as
- * read. It counts and adds up all notices, because the one with the lower id may be committed later.
+ * For each of these sessions that is live and not locked, returns a text for each topic. The text of the bell changes
+ * with each notice that comes or becomes too old, with each change of housekeeping, and when the owner of the session
+ * marks notices as read. It counts and adds up all notices, because a notice with a lower id may be committed later.
  */
 export async function readBellVersions(
   db: Queryable,

@@ -16,7 +16,7 @@ type ReceiverFilter = {
   about?: string | undefined;
 };
 
-/** Active superadmins who have an address and, where there is one, the setting turned on. */
+/** Returns active superadmins who have an address and, if the topic has a setting, have it turned on. */
 export async function listReceivers(
   db: Queryable,
   topic: AlertTopic,

@@ -38,7 +38,7 @@ async function guestUrlOf({ db, publicUrl }: Deps, booking: Booking): Promise<st
   return `${publicUrl}${landingPaths.receipt(booking.reference, token)}`;
 }
 
-/** Job. With `undoneAt`, the mail says that the cancellation was undone. */
+/** Runs as a job. With `undoneAt`, the mail says that the cancellation was undone. */
 export async function sendConfirmation(deps: Deps, bookingId: string, undoneAt?: string): Promise<undefined> {
   const booking = await findDeskBooking(deps.db.read, bookingId);
   if (!booking || !acceptsPayment(booking.status)) return;
@@ -51,7 +51,7 @@ function reserveMail(deps: Deps, { id, guestEmail }: Booking): Promise<boolean> 
   return deps.db.tx((tx) => reservePayLink(tx, link));
 }
 
-/** Job. An address gets at most one such mail a day, because anyone can type it into the form. */
+/** Runs as a job. An address gets at most one such mail a day, because anyone can type it into the form. */
 export async function sendPayLink(deps: Deps, bookingId: string): Promise<Date | undefined> {
   const booking = await findBooking(deps.db.read, { id: bookingId });
   if (!booking || !hasLiveHold(booking, deps.clock.now())) return;
@@ -65,7 +65,7 @@ export async function sendPayLink(deps: Deps, bookingId: string): Promise<Date |
   await sendToGuest(deps, payLinkMail(booking, deps.hotel, receiptUrl));
 }
 
-/** Job. Sends nothing if no booking has this reference and contact, or if its link has expired. */
+/** Runs as a job. Sends nothing if no booking has this reference and contact, or if its link has expired. */
 export async function sendLinkOfBooking(
   deps: Deps,
   { reference, contact, hour }: Jobs['booking.link_asked'],

@@ -12,7 +12,9 @@ import { renderMail } from '#server/messaging/render-mail.tsx';
 
 const clearanceCheckMs = 5 * 60_000;
 
-/** Job. Sends nothing if the guest was erased meanwhile, and waits until an invoice to a company is cleared. */
+/**
+ * Runs as a job. Sends nothing if the guest was erased meanwhile, and waits until an invoice to a company is cleared.
+ */
 export async function sendInvoice(
   deps: Deps,
   { invoiceId, to, key }: Jobs['invoice.mailed'],

@@ -95,7 +95,9 @@ const alertTopic = (kind: NoticeKind, channel: AlertChannel): AlertTopic =>
 const aboutStaffId = ({ kind, facts }: NoticeRecord): string | undefined =>
   kind === 'sign_in_attacked' ? facts.personId : undefined;
 
-/** Job. Notifies once for each `window` of time, and only if the typed ID belongs to an active staff member. */
+/**
+ * Runs as a job. Notifies once for each `window` of time, and only if the typed ID belongs to an active staff member.
+ */
 export async function notifyAttack(deps: Deps, typedId: string, window: string): Promise<undefined> {
   await deps.db.tx(async (tx) => {
     const person = await findStaff(tx, { staffId: typedId });
@@ -111,7 +113,7 @@ export async function notifyAttack(deps: Deps, typedId: string, window: string):
   deps.wake();
 }
 
-/** Job. Enqueues one alert per receiver, so that a failing mail does not stop the others. */
+/** Runs as a job. Enqueues one alert per receiver, so that a failing mail does not stop the others. */
 export async function enqueueAlerts(deps: Deps, noticeId: number): Promise<undefined> {
   const notice = await findNotice(deps.db.read, noticeId);
   if (!notice || alertChannels(notice.kind).length === 0) return;
@@ -131,7 +133,7 @@ export async function enqueueAlerts(deps: Deps, noticeId: number): Promise<undef
   deps.wake();
 }
 
-/** Job. Sends nothing when the receiver has turned the alert off, or left, since it was enqueued. */
+/** Runs as a job. Sends nothing when the receiver has turned the alert off, or left, since it was enqueued. */
 export async function sendAlert(
   deps: Deps,
   noticeId: number,

@@ -188,7 +188,6 @@ const selectEntries = (db: QueryCreator<Tables>) =>
 
 type AuditRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['execute']>>[number];
 
-/** Undefined if there is no such entry. */
 export async function findAuditEntry(db: Queryable, id: number) {
   const row = await selectEntries(db)
     .leftJoin('auditSeal', 'auditSeal.auditId', 'audit.id')

@@ -119,7 +119,8 @@ export type MissingStock = {
 };
 
 /**
- * Drinks whose stock was corrected or counted down by at least `limit` on one day, with who was at the bar since it was last set.
+ * Finds drinks of which corrections and counts of one day took off at least `limit` bottles, with the people who were
+ * at the bar since the stock was last set.
  */
 export async function readStockMissing({ db, window, limit }: RuleInput): Promise<MissingStock[]> {
   const { rows } = await sql<MissingStock>`

@@ -12,8 +12,8 @@ export type UnopenedReceipts = {
 };
 
 /**
- * Staff who took money for at least `limit` stays in seven days, none of whose guests opened the page of the stay,
- * while the guests of at least one in five stays of others did.
+ * Finds staff who took money for at least `limit` stays in seven days, of which no guest opened the page behind the
+ * code on the receipt, while guests opened it for at least one in five stays of other staff.
  */
 export async function readUnopenedReceipts({ db, window, limit }: RuleInput): Promise<UnopenedReceipts[]> {
   const { rows } = await sql<UnopenedReceipts>`

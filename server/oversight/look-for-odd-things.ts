@@ -78,9 +78,9 @@ const daysBack = 2;
 const maxAgeMs = 26 * 3_600_000;
 
 /**
- * Job. Looks for odd things by one rule after the other, and stores each thing once. If a rule fails, the others go on,
- * the bell says so, and the next look of that rule begins where its last one ended. Then it throws, so that the job is
- * tried again.
+ * Runs as a job. Looks for odd things by one rule after the other, and stores each thing once. If a rule fails, the
+ * others go on, the bell says so, and the next look of that rule begins where its last one ended. Then it throws, so
+ * that the job is tried again.
  */
 export async function lookForOddThings(deps: Deps): Promise<undefined> {
   const { db } = deps;

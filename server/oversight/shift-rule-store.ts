@@ -37,8 +37,8 @@ export type CountedShift = {
 };
 
 /**
- * The shifts whose till was counted in the window, whether or not it was short. `limit` (kobo) is for `earlierDifferences`
- * only.
+ * The shifts whose till was counted in the window, whether or not it was short. `limit` (kobo) is for
+ * `earlierDifferences` only.
  */
 export async function readCountedShifts({ db, window, limit }: RuleInput): Promise<CountedShift[]> {
   const { rows } = await sql<CountedShift>`

@@ -5,8 +5,8 @@ import type { Queryable } from '#db/db.ts';
 export type OversightWindow = { from: Date; until: Date };
 
 /**
- * What the search of a rule gets. `limit` is in the unit of the rule, an amount in kobo; `checkOutUntil` is the hour of
- * check-out.
+ * What the search of a rule gets. `limit` is in the unit of the rule; if it is an amount, it is in kobo.
+ * `checkOutUntil` is the hour of check-out.
  */
 export type RuleInput = { db: Queryable; window: OversightWindow; limit: number; checkOutUntil: string };
 

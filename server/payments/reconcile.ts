@@ -241,7 +241,10 @@ async function sumBothSides(
   };
 }
 
-/** Daily job: compares the last days. If the gateway is unavailable, it returns when to run again: in ten minutes. */
+/**
+ * Runs as a daily job: compares the last days. If the gateway is unavailable, it returns when to run again: in ten
+ * minutes.
+ */
 export async function compareNightly(deps: Deps, today: Day): Promise<Date | undefined> {
   const lastComparedDay = await findLastComparedDay(deps.db.read);
   const usualStart = addDays(today, -nightlyComparedDays);

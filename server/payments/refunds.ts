@@ -263,7 +263,10 @@ export async function recheckRefund(deps: Deps, id: string): Promise<Refund> {
   return readRefund(deps, id);
 }
 
-/** Job: asks the gateway what became of a requested refund, and never requests it again. Returns when to run again. */
+/**
+ * Runs as a job: asks the gateway what became of a requested refund, and never requests it again. Returns when to run
+ * again.
+ */
 export async function followRefund(deps: Deps, id: string): Promise<Date | undefined> {
   const refund = await findRefund(deps.db.read, id);
   if (refund?.state !== 'asked' || !refund.requestedAt) return undefined;
@@ -299,7 +302,7 @@ async function findAtGateway(deps: Deps, refund: Refund, now: Date): Promise<Gat
 
 /**
  * Finds a refund of this payment and amount that the gateway has made and that belongs to none of our rows. After a
- * backup is restored, the refunds made since are such ones, and must not be requested a second time.
+ * backup is restored, the refunds made since the backup have no row, and must not be requested a second time.
  */
 async function findRefundMadeBefore(deps: Deps, refund: Refund): Promise<GatewayRefund | undefined> {
   for (const each of await listGatewayRefunds(deps, refund, refund.dueAt)) {

@@ -183,8 +183,8 @@ async function storeUnexpectedPayment(deps: Deps, charge: Charge, paid: GatewayT
 const auditedVerdicts = { partial: 'too little', wrong_currency: 'in another currency', duplicate: 'twice' } as const;
 
 /**
- * Stores a payment under a reference that is not ours, so that staff find out whose it is. False if it is stored
- * already.
+ * Stores a payment under a reference that is not ours, so that staff find out whose payment it is. Returns false if it
+ * is stored already.
  */
 export async function storeForeignPayment(deps: Deps, paid: GatewayTransaction): Promise<boolean> {
   const at = deps.clock.now();

@@ -54,7 +54,10 @@ export async function receiveWebhook(deps: Deps, body: object, paymentRef: { txR
   if (paymentRef) deps.wake();
 }
 
-/** Job: asks the gateway about the payment of a webhook. Throws, to be retried, only if the gateway does not answer. */
+/**
+ * Runs as a job: asks the gateway about the payment of a webhook. Throws, to be retried, only if the gateway does not
+ * answer.
+ */
 export async function recheckAfterWebhook(deps: Deps, txRef: string, gatewayId?: string): Promise<undefined> {
   const { outcome, unverified } = await settleCharge(deps, txRef, gatewayId);
   if (outcome === 'unavailable' || unverified) throw new GatewayUnavailable('no usable answer from the gateway');

@@ -43,7 +43,10 @@ function assertErasable(deps: Deps, record: BookingRecord, reason: string): void
   if (identifiesGuest(reason, { name, email, phone })) throw fieldError('reason', privacyMessages.reasonNames);
 }
 
-/** Job: notes the bookings in the file of erased bookings, and deletes the files of mails and texts about them. */
+/**
+ * Runs as a job: notes the bookings in the file of erased bookings, and deletes the files of mails and texts about
+ * them.
+ */
 export async function eraseFromFiles(deps: Deps, bookingIds: readonly string[]): Promise<undefined> {
   await deps.guestFiles.recordErased(bookingIds, deps.clock.now());
   await deps.guestFiles.removeMentioning([...bookingIds, ...(await readReferences(deps.db.read, bookingIds))]);

@@ -89,8 +89,8 @@ export async function searchInvoices(db: Queryable, text: string): Promise<Searc
 const receiptOrSlip = /^\d{1,12}$/;
 
 /**
- * Orders of the bar by the number of the receipt, then by that of the slip, the last one first. With `soldBy`, the id of
- * a staff member, finds only what this person sold.
+ * Orders of the bar by the number of the receipt, then by that of the slip, the last one first. With `soldBy`, the id
+ * of a staff member, finds only what this person sold.
  */
 export async function searchReceipts(
   db: Queryable,

@@ -42,7 +42,9 @@ async function pinMatches(
   return false;
 }
 
-/** Sets the person's own PIN, which ends all their sessions. Returns a new session for this browser. Throws AppError. */
+/**
+ * Sets the person's own PIN, which ends all their sessions. Returns a new session for this browser. Throws AppError.
+ */
 export async function setPin(
   deps: Deps,
   member: Member,

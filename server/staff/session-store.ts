@@ -241,7 +241,9 @@ export async function findDeviceHash(db: Queryable, tokenHash: string): Promise<
   return row?.deviceHash ?? undefined;
 }
 
-/** Unlocks a locked session under a new token. Returns when it ends, or undefined if it is over or has another token. */
+/**
+ * Unlocks a locked session under a new token. Returns when it ends, or undefined if it is over or has another token.
+ */
 export async function openUnderNewToken(
   tx: Tx,
   tokenHash: string,

@@ -37,8 +37,8 @@ export type SignInResult =
   | ({ outcome: 'signed in'; member: StaffMember } & OpenedSession);
 
 /**
- * Signs in. The session that this browser had before is locked if it is that of another person with a PIN, else it ends.
- * Throws AppError.
+ * Signs in. The session that this browser had before is locked if it is that of another person with a PIN, else it
+ * ends. Throws AppError.
  */
 export async function signIn(
   deps: SignInDeps & Pick<Deps, 'wake'>,
