@@ -104,8 +104,8 @@ export const reverseCompanyPaymentInput = z.object({
 });
 
 /**
- * A balance that was moved to the company. `invoices` are the numbers of the invoices of its stay that no credit note
- * takes back.
+ * A balance that was moved to the company. `invoices` are the numbers of the invoices of the stay, without those that a
+ * credit note takes back.
  */
 const companyItem = z.object({
   id: z.string(),
@@ -139,8 +139,8 @@ const companyPaymentView = z.object({
 export type CompanyPaymentView = z.infer<typeof companyPaymentView>;
 
 /**
- * One line of the company’s account as a statement. `amountKobo` is positive if the company owes more by it;
- * `balanceKobo` is what the company owes after it.
+ * One line of the company’s account as a statement. `amountKobo` is positive if the company owes more by the line;
+ * `balanceKobo` is what the company owes after the line.
  */
 const statementLine = z.object({
   id: z.string(),
@@ -169,7 +169,7 @@ export const companyAccount = z.object({
   items: z.array(companyItem),
   payments: z.array(companyPaymentView),
   /**
-   * Balances moved to the company, its payments and what took either back, the oldest first. A transfer is listed once
+   * Balances moved to the company, its payments, and the reversals of both, the oldest first. A transfer is listed once
    * it is confirmed.
    */
   lines: z.array(statementLine),

@@ -15,7 +15,7 @@ export const invoiceReportMessages = {
 
 const invoiceReportStates = ['waiting', 'reported', 'refused'] as const;
 
-/** The report of an invoice to the tax authority: its number there (IRN) and how far the report has come. */
+/** What the tax authority has of an invoice. `irn` is the number of the invoice there. */
 export const invoiceReport = z.object({
   irn: z.string(),
   needsClearance: z.boolean(),

@@ -136,11 +136,10 @@ const invoiceView = z.extend(invoiceSummary, {
   stay: invoicedStay,
   lines: z.array(invoiceLine),
   totals: invoiceTotals,
-  /** How often the invoice was printed. */
   prints: z.int(),
   /** The address of the page that shows this invoice to whoever has the link. */
   link: z.string(),
-  /** Null if the hotel takes no part in e-invoicing, or did not when this was issued. */
+  /** Null if the hotel takes no part in e-invoicing, or took none when the invoice was issued. */
   report: z.nullable(invoiceReport),
 });
 export type InvoiceView = z.infer<typeof invoiceView>;

@@ -71,7 +71,8 @@ export const postedMessage = (amount: Kobo, booking: DeskBooking, today: Day): s
   `Posted ${amountToAccountText(amount, booking)}. ${toPayText(toPayOf(booking, today))}`;
 
 /**
- * Why this role cannot take the line back now, or undefined if it can. The button and the server use this same rule.
+ * Returns why a staff member of this role cannot take the line back now, or undefined if they can. The button and the
+ * server use the same rule.
  */
 export function reverseProblem(
   { kind, own, at }: { kind: LineKind; own: boolean; at: Date },

@@ -37,8 +37,8 @@ export type PostedLine = {
 };
 
 /**
- * For a line that is reversed, `amount` is 0, `amountBeforeReversal` is the amount before, and `reversedBy` the id of the line that
- * takes it back.
+ * For a line that is reversed, `amount` is 0, `amountBeforeReversal` is the amount before, and `reversedBy` the id of
+ * the line that takes it back.
  */
 export type AccountLine = {
   id: string;
@@ -92,7 +92,7 @@ type UnplacedLine = Omit<AccountLine, 'windowId'>;
 
 /**
  * The account of a stay. Nights, fee and adjustments are read from their posted lines; what is not posted yet is
- * derived from the booking. The SQL function `booking_lines` repeats this. If the status of the stay earns
+ * derived from the booking. The SQL function `booking_lines` derives the same lines. If the status of the stay earns
  * (`statusTraits`), the amounts of all lines add up to its total.
  */
 export function stayAccount(source: AccountSource): StayAccount {
@@ -216,8 +216,8 @@ const adjustmentLines = ({ adjustments }: AccountSource): UnplacedLine[] =>
   });
 
 /**
- * Shows a posted line and the line that takes it back as one line. `priceFromPostedLine` shows nights, fee and adjustments,
- * so a line for one of them is left out here unless it was taken back.
+ * Shows a posted line and the line that takes it back as one line. `priceFromPostedLine` shows nights, fee and
+ * adjustments, so a line for one of them is left out here unless it was taken back.
  */
 const showPostedLine =
   ({ posted, split }: AccountSource) =>

@@ -9,17 +9,16 @@ export const staysToPayMessages = {
   none: 'Nobody owes anything',
 } as const;
 
-/** Guests who are in the house, or have left. */
 export const guestsWhoOwe = ['in_house', 'left'] as const;
 export type GuestsWhoOwe = (typeof guestsWhoOwe)[number];
 
 export const staysToPayQuery = z.object({
   ...pageFields,
-  /** Without it, both. */
+  /** Without `who`, the page has guests in the house and guests who have left. */
   who: z.optional(z.enum(guestsWhoOwe, { error: staysToPayMessages.who })),
 });
 
-/** Sums of what is to pay now, later, and by others, of all stays of the list. */
+/** The sums are of all stays of the list, not only of those on the page. */
 const sumsToPay = z.object({ nowKobo: koboField, laterKobo: koboField, byOthersKobo: koboField });
 
 /** Stays whose guests have come and of which something is to pay; the most to pay now comes first. */

@@ -1,6 +1,5 @@
 import { type Kobo, kobo } from '#contract/core/money.ts';
 
-/** `service` is the service charge. */
 export const taxKinds = ['service', 'vat', 'consumption'] as const;
 export type TaxKind = (typeof taxKinds)[number];
 

@@ -52,8 +52,8 @@ export type AccountSplit = {
 };
 
 /**
- * The window of a line: that into which it was placed or, before it is posted, that of its route. The SQL function
- * `window_lines` repeats this rule.
+ * Returns the id of the window into which the line was placed. A line that is neither placed nor posted is in the
+ * window of its route. The SQL function `window_lines` repeats this rule.
  */
 export function windowOf({ places, routes }: AccountSplit, line: { id: string; kind: LineKind }, isPosted: boolean) {
   const placedWindowId = places.get(line.id);

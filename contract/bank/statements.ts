@@ -102,7 +102,7 @@ export const statementMessages = {
     'No transfer of this amount was recorded at that time. Was one recorded with another amount? Take it off under Unconfirmed, and record it again with this one.',
   none: 'No money that came in without a transfer',
   lineNotFound: 'This line of the bank was not found',
-  /** Shown beside a transfer that this line fits. */
+  /** Shown beside a transfer that a line fits which was set aside. */
   isSetAside: (reason: string) => `This line was set aside: ${reason}`,
   noneSetAside: 'No line is set aside',
   state: 'state must be open or set_aside',
@@ -132,8 +132,8 @@ export const importStatementInput = z.object({
       z.maxLength(statementLimits.characters, statementMessages.tooLarge),
     ),
   /**
-   * Whether the day or the month comes first in dates such as 11/05/2026. Needed only if the file itself does not show
-   * it.
+   * Whether the day or the month comes first in dates such as 11/05/2026. The caller sends `dates` only if the file
+   * itself does not show the order.
    */
   dates: z.optional(z.enum(dateOrders, { error: statementMessages.dates })),
 });

@@ -52,7 +52,7 @@ export const requestExpiresAfterMs = 2 * minuteMs;
  * How long after `expiresAt` an answer becomes overdue: the guest has taken the card back, but the network can be slow.
  */
 const answerGraceMs = 30 * secondMs;
-/** A request with less time left than this is not sent to the terminal any more. */
+/** The least time before `expiresAt` at which a request is still sent to the terminal. */
 export const minTimeToSendMs = 15 * secondMs;
 export const canEndAfterMinutes = 30;
 
@@ -116,7 +116,7 @@ const terminalRequest = z.object({
   pays: z.object({
     kind: z.enum(['stay', 'tab']),
     id: z.string(),
-    /** The window that it pays, if the account is split; null for the window of the guest. */
+    /** The window that the request pays, if the account is split; null for the window of the guest. */
     windowId: z.nullable(z.string()),
     name: z.string(),
     reference: z.nullable(z.string()),

@@ -118,12 +118,11 @@ const tabPayment = z.object({
   /** Who took the payment; null for a payment by a link. */
   takenBy: z.nullable(z.string()),
   reference: z.nullable(z.string()),
-  /** How many people had still to pay, if this is the share of one of them. */
+  /** How many people had still to pay, if the payment is the share of one of them. */
   people: z.nullable(z.int()),
-  /** The drinks that it is for, if the tab was split by drinks. */
+  /** The drinks that the payment is for, if the tab was split by drinks. */
   drinks: z.array(z.object({ saleId: z.string(), drinkName: z.string(), quantity: z.int() })),
   transfer: transferStateField,
-  /** Why and by whom the payment was taken back. */
   reversed: z.nullable(z.object({ by: z.string(), reason: z.string() })),
   /** Why the caller cannot reverse the payment; null if they can. */
   reverseProblem: z.nullable(z.string()),

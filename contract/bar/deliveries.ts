@@ -70,7 +70,7 @@ export const takeDeliveryBackInput = z.object({
   reason: lineField(deliveryMessages.reason, 'A reason', 300),
 });
 
-/** With `note`, only deliveries by a note of this number. */
+/** With `note`, the page has only deliveries by a note of this number. */
 export const deliveriesQuery = z.object({ ...pageFields, note: z.optional(blankableLineField('note', 40)) });
 
 const deliveryView = z.object({
@@ -84,13 +84,12 @@ const deliveryView = z.object({
       drinkId: z.int(),
       drinkName: z.string(),
       quantity: z.int(),
-      /** For all of them together. Null if unknown, and for everybody but superadmins. */
+      /** The cost of all of them together. Null if unknown, and for everybody but superadmins. */
       costKobo: z.nullable(koboField),
       /** What one costs by the list of drinks. Null if unknown, and for everybody but superadmins. */
       usualCostKobo: z.nullable(koboField),
     }),
   ),
-  /** Why and by whom the delivery was taken back. */
   takenBack: z.nullable(z.object({ by: z.string(), at: z.string(), reason: z.string() })),
   /** Why the caller cannot take the delivery back; null if they can. */
   takeBackProblem: z.nullable(z.string()),

@@ -176,8 +176,8 @@ export const drinksPage = pageOf(drinkView);
 export const saveDrinkReply = z.object({ message: z.string(), drink: drinkView });
 
 /**
- * Drinks on sale, in the order of their names. `soldAtThisHour` counts the drinks sold in the current hour of the day, on
- * the 28 days before, by which the form finds the favourites.
+ * Drinks on sale, in the order of their names. `soldAtThisHour` counts the drinks sold in the current hour of the day,
+ * on the 28 days before, by which the form finds the favourites.
  */
 export const drinkMenu = z.object({
   data: z.array(

@@ -38,7 +38,7 @@ const orderedDrink = z.object({
 });
 export type OrderedDrink = z.infer<typeof orderedDrink>;
 
-/** What is to be ordered, by the supplier that brought a drink last; null for drinks that none has brought yet. */
+/** `supplier` is who brought the drinks last; null for drinks that no supplier has brought yet. */
 export const orderList = z.object({
   today: z.string(),
   suppliers: z.array(z.object({ supplier: z.nullable(z.string()), drinks: z.array(orderedDrink) })),
@@ -47,7 +47,7 @@ export type SupplierOrder = z.infer<typeof orderList>['suppliers'][number];
 
 type StockAndSales = Pick<OrderedDrink, 'stockQuantity' | 'minStockLevel' | 'sold'>;
 
-/** How many to order, so that the minimum is still there after `days` as busy as the last 28. */
+/** Returns how many to order so that the minimum is still in stock after `days` days with the sales of the last 28. */
 export const quantityToOrder = ({ stockQuantity, minStockLevel, sold }: StockAndSales, days: number): number =>
   Math.max(0, minStockLevel + Math.ceil((sold * days) / salesDays) - stockQuantity);
 

@@ -57,7 +57,7 @@ export const countStateLabels: Record<CountState, string> = {
   dropped: 'Dropped',
 };
 
-/** The count that runs or waits, without what should be there. Null if there is none. */
+/** `count` has what was counted, without what should be there. It is null while no count is open or waiting. */
 export const currentCount = z.object({
   count: z.nullable(
     z.object({
@@ -80,7 +80,7 @@ const stockDifference = z.object({
   drinkName: z.string(),
   expected: z.int(),
   counted: z.int(),
-  /** At the price when it was counted; negative for what is missing. */
+  /** The worth at the price of the drink when it was counted; negative for what is missing. */
   worthKobo: koboField,
   /** Whether an accepted count has left the stock of the drink as it was, because it had changed otherwise since. */
   isLeftOut: z.boolean(),

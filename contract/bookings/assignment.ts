@@ -43,7 +43,7 @@ export const assignmentMessages = {
   other: 'Please choose the stay to swap with',
   swapSelf: 'Please choose two different stays.',
   upgraded: 'Another room type: the price stays',
-  /** Shown after a change after which the stay keeps its room for only a part of its nights. */
+  /** Shown when a stay was changed and keeps its room for only a part of its nights. */
   withoutRoom: ({ number, by, until }: Occupant) =>
     `${number} is not free for the added nights: ${by} has it until ${shortDayText(until)}. They are on the shelf until you give them a room.`,
   floatsNow: 'The stay has no room now. Please give it one.',

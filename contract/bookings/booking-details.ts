@@ -53,7 +53,6 @@ export const guestDetailNames = detailNames.filter((name) => !detailOf(name).isF
 /** The details that do not say who the guest is or how to reach them. */
 export const stayDetailNames = detailNames.filter((name) => !detailOf(name).isContact);
 
-/** An object with one value for each name. */
 export const recordOfNames = <Name extends string, Value>(
   names: readonly Name[],
   value: (name: Name) => Value,

@@ -94,8 +94,8 @@ export const statusesWhere = (matches: (traits: StatusTraits, status: BookingSta
   bookingStatuses.filter((status) => matches(statusTraits[status], status));
 
 /**
- * Who or what makes a transition. `walk-in`: a booking is made at the desk. `company`: one is made by the link of a
- * company that pays later. `payment`: a payment is settled. `gateway`: a payment came too late. `expiry`: a hold
+ * Who or what makes a transition. `walk-in`: a booking is made at the desk. `company`: a booking is made by the link of
+ * a company that pays later. `payment`: a payment is settled. `gateway`: a payment came too late. `expiry`: a hold
  * lapsed. `undo`: staff take back the last transition. `deletion`: a superadmin deletes the booking.
  */
 export type Actor =

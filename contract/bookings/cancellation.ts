@@ -55,8 +55,8 @@ export function cancellationTerms(hotel: CancellationHotel, checkIn: Day, paid: 
 export type PaidForStay = { checkIn: Day; total: Kobo; paidOnline: Kobo; paidAtDesk: Kobo };
 
 /**
- * `onlineRefund` and `deskRefund` come back of what was paid through the gateway and at the desk. `keptAmount` is what the hotel
- * keeps in all, and `keptAtDesk` what it keeps of the money paid at the desk.
+ * `onlineRefund` and `deskRefund` come back of what was paid through the gateway and at the desk. `keptAmount` is what
+ * the hotel keeps in all, and `keptAtDesk` what it keeps of the money paid at the desk.
  */
 export type DeskCancellation = {
   rule: CancellationRule;

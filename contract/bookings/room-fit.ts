@@ -11,7 +11,7 @@ export type TakenNights = { room: string; from: Day; until: Day; booking: string
 export type FloatingStay = { booking: string; roomTypeId: string; from: Day; until: Day };
 
 /**
- * `room`: where the stay fits without moving anyone, or null. `repair`: the one stay that makes room for it by moving
+ * `room`: the room that takes the stay without moving anyone, or null. `repair`: another stay that makes room by moving
  * into another room, or null.
  */
 export type FittedRoom = { room: string | null; repair: { booking: string; fromRoom: string; room: string } | null };

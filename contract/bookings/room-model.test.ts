@@ -96,7 +96,10 @@ class Hotel {
     }
   }
 
-  /** Makes the moves that the checker proposes, until every stay fits or it proposes none. Returns how many do not fit. */
+  /**
+   * Makes the moves that the checker proposes, until every stay fits or no move is proposed. Returns how many do not
+   * fit.
+   */
   repair(): number {
     for (let moves = 0; moves < 5; moves++) {
       const fits = [...fitFloatingStays(rooms, this.taken(), this.floating()).values()].filter(

@@ -68,8 +68,8 @@ export type Endpoint = {
   /** The greatest size of the body in bytes, if it is more than that of other calls. */
   bodyLimit?: number;
   /**
-   * The rate limit counts a browser that has signed in before with the input's Staff ID on its own, and all others by
-   * network.
+   * The rate limit counts each browser that has signed in before with the Staff ID of the input apart, and all other
+   * browsers by network.
    */
   countsKnownBrowsers?: true;
   /**
@@ -88,20 +88,20 @@ export type Endpoint = {
   urgent?: true;
   /** The call is allowed in a session in which only an expired password can be changed. */
   allowsExpiredPassword?: true;
-  /** Allowed in a session that is locked until its person types the PIN. */
+  /** The call is allowed in a session that is locked until its person types the PIN. */
   allowsLockedSession?: true;
   /** The call is allowed to staff who must set up a second factor before anything else. */
   allowsMissingSecondFactor?: true;
   /**
    * To a client that accepts `text/event-stream`, the server sends a new reply whenever `readLiveVersions` reports a
-   * change that may alter it. This does not keep the session alive.
+   * change that may alter it. An open stream does not keep the session alive.
    */
   live?: LiveTopic;
   /** The input's field with the idempotency key: a call that has one can be sent again while its outcome is unknown. */
   idempotencyKey?: 'key' | 'transactionRef';
   /**
-   * The call moves money through the hands of staff. If it is more than `staff.pin.moneyLimit`, the person types the PIN
-   * for this call, or without one the password (`provingHeaders`). `server/app.ts` knows how much it is.
+   * The call moves money through the hands of staff. If it moves more than `staff.pin.moneyLimit`, the person types the
+   * PIN for this call, or without a PIN the password (`provingHeaders`). `server/app.ts` knows how much it moves.
    */
   asksPin?: true;
   /** A successful call starts or ends a session, after which the old CSRF token is invalid. */
@@ -129,7 +129,7 @@ export function errorsOf(endpoint: Endpoint): ErrorKind[] {
       access !== 'public' && !allowsLockedSession && rolesWithPin.some((role) => access.includes(role)),
     ],
     ['pin_needed', asksPin !== undefined],
-    // After wrong passwords of who has no PIN.
+    // Wrong passwords of a person without a PIN lead to a lockout.
     ['locked', asksPin !== undefined],
     ['too_many', live !== undefined || perMinute !== undefined],
   ];
@@ -140,14 +140,14 @@ export type ExportedFile = { name: string; chunks: AsyncIterable<string> };
 export const exportedFile = z.custom<ExportedFile>((file) => Boolean((file as ExportedFile | undefined)?.name));
 
 /**
- * The request header of calls that the browser makes by itself, such as to refresh a list. They do not keep the session
- * alive.
+ * The request header of calls that the browser makes by itself, such as to refresh a list. Calls with this header do
+ * not keep the session alive.
  */
 export const unattendedHeader = 'x-unattended';
 
 /**
- * The request header in which a page of the office names the Staff ID for whom it was opened. If somebody else has signed
- * in in this browser since then, the call is refused.
+ * The request header in which a page of the office names the Staff ID for whom the page was opened. If somebody else
+ * has signed in in this browser since then, the call is refused.
  */
 export const personHeader = 'x-staff-id';
 

@@ -17,7 +17,9 @@ export const errorStatus = {
   headers_too_large: 431,
   /** The session waits for the PIN of its person. No standard has this status. */
   session_locked: 440,
-  /** The call moves much money: it is repeated with the PIN, or the password, in a header. No standard has this status. */
+  /**
+   * The call moves much money: it is repeated with the PIN or the password in a header. No standard has this status.
+   */
   pin_needed: 449,
   internal: 500,
   gateway: 502,

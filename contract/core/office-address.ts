@@ -59,7 +59,7 @@ const openedInFull: { readonly [Tab in TabId]?: Readonly<Record<string, string>>
   round: { room: 'rooms' },
 };
 
-/** A screen with what is open or listed on it. A notice has such a page as its link. */
+/** `tab` is a screen; the other names are its parameters, such as the id of what is open. A notice links to a page. */
 export type OfficePage = { tab: string } & Readonly<Record<string, string>>;
 
 type OfficeAddress = { path: string; search: Record<string, string> };

@@ -6,7 +6,7 @@ const hexField = (digits: number) =>
   z.string(proofMessage).check(z.regex(new RegExp(`^[0-9a-f]{2,${digits}}$`), proofMessage));
 const positiveInt = z.int(proofMessage).check(z.positive(proofMessage));
 
-/** A proof of work by ALTCHA: the browser solves it without the user. */
+/** The challenge of a proof of work by ALTCHA, which the browser solves without asking the user. */
 export const challenge = z.object(
   {
     parameters: keepNamesOnWire(

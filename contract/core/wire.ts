@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /*
  * The names and the money of the API. The program writes `guestName` and `totalKobo`, the API `guest_name` and `total`
- * in naira. Schemas have the names of the program. This file converts values along them, for server and browser alike.
+ * in naira. Schemas have the names of the program. By these schemas, server and browser convert values here.
  */
 
 const schemasWithSameNames = new WeakSet<z.ZodMiniType>();
@@ -15,7 +15,7 @@ export function keepNamesOnWire<S extends z.ZodMiniType>(schema: S): S {
   return schema;
 }
 
-/** The name without the unit: `total` for `totalKobo`. A field is called so where it is in naira. */
+/** The name without the unit: `total` for `totalKobo`. A field has this name where its amount is in naira. */
 export const nameWithoutUnit = (name: string): string => name.replace(/Kobo$/, '');
 
 /** What the API calls a field: `guest_name` for `guestName`, `total` for `totalKobo`. */
@@ -145,7 +145,6 @@ export const fromWire = (schema: z.ZodMiniType, value: unknown): unknown => code
 export const readWire = <S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> | undefined =>
   z.safeParse(schema, fromWire(schema, value)).data;
 
-/** The fields of an object and their names in the API. */
 export const wireFields = (schema: z.ZodMiniType): readonly Pick<Field, 'name' | 'wire'>[] => codecOf(schema).fields;
 
 /**

@@ -43,7 +43,8 @@ type MoneyProblem = { kind: ErrorKind; message: string };
 /**
  * Money that the desk took and gave back for a booking. “Today” is the desk day. `surplus` is owed back: it was paid
  * beyond the total, or for a stay that does not earn any more (`statusTraits`). `keptAmount` is what the hotel keeps of
- * a cancelled booking by its terms. `givenBackWithoutSecondPerson` is what reception gave back without a second person, on any day.
+ * a cancelled booking by its terms. `givenBackWithoutSecondPerson` is what reception gave back without a second person,
+ * on any day.
  */
 export type DeskMoney = {
   paid: Kobo;
@@ -145,7 +146,7 @@ export const noShowMessages = {
 } as const;
 
 const { method, amountKobo, cashFrom, confirm, key } = giveBackInput.shape;
-/** What is given back with the departure: what was then paid beyond the total, or a part of it. */
+/** What is given back with the departure: what was paid beyond the new total, or a part of it. */
 const departureRefund = z.object({ method, amountKobo, cashFrom, confirm, key }, deskMoneyMessages.method);
 
 export const departurePreviewInput = z.object(bookingIdField);

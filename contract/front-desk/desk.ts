@@ -131,7 +131,7 @@ export const deskBooking = z.extend(bookingView, {
   clearedAmountKobo: koboField,
   /**
    * The part of the balance that the guest does not owe: that of the company that pays for the stay, and of other
-   * payers of a split account. `otherPayers` names them.
+   * payers of a split account. `otherPayers` names the company and these payers.
    */
   othersOweKobo: koboField,
   otherPayers: z.string(),
@@ -199,7 +199,7 @@ export const takePaymentInput = z.object({
 export const checkOutMethods = ['cash', 'card'] as const;
 
 const { amountKobo, reference, terminal, cashReason, key } = takePaymentInput.shape;
-/** What the guest pays at check-out, in one step with it. A transfer is recorded first: it counts once it is confirmed. */
+/** What the guest pays at check-out, in the same call. A transfer is recorded first: it counts once it is confirmed. */
 export const checkOutPayment = z.object(
   {
     method: z.enum(checkOutMethods, { error: deskMessages.checkOutMethod }),
@@ -322,8 +322,9 @@ export const bookingDetail = z.object({
   adjustments: z.array(adjustmentView),
   clearings: z.array(clearingView),
   /**
-   * `giveBackDueKobo` is owed back at the desk. Then the most that the caller can now give back alone, give back with a second person, take off the total and add to it.
-   * `giveBackProblem` says why nothing can be given back although the desk was paid.
+   * `giveBackDueKobo` is owed back at the desk. The other amounts are limits for the caller: `giveBackKobo` to give
+   * back alone, `giveBackConfirmedKobo` to give back with a second person, `discountKobo` to take off the total,
+   * `chargeKobo` to add to it. `giveBackProblem` says why nothing can be given back although the desk was paid.
    */
   limits: z.object({
     giveBackDueKobo: koboField,

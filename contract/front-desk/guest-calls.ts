@@ -14,7 +14,9 @@ import { companyByLinkInput, companyByLinkReply } from '#contract/rooms/company-
 import { checkPromoInput, checkPromoReply } from '#contract/rooms/promo-offers.ts';
 import { availabilityQuery, availabilityReply, calendarQuery, roomCalendar, roomList } from '#contract/rooms/rooms.ts';
 
-/** The calls that guests' pages make. These pages load this part of the table only, to stay small. */
+/**
+ * Calls of guests’ pages. The calls of a single page stand apart, so that the scripts of all other pages stay small.
+ */
 export const guestCalls = {
   csrfToken: {
     method: 'GET',

@@ -93,7 +93,6 @@ type NoteFields = {
 };
 type NoteTime = Pick<NoteFields, 'kind' | 'day' | 'time'>;
 
-/** What is wrong with a note that nobody has written yet, by its fields. */
 export function noteProblems({ kind, bookingId, roomId, note, day, time, lastDay }: NoteFields): FieldError[] {
   const problems: (false | FieldError)[] = [
     needsStay(kind) && bookingId === '' && { field: 'bookingId', message: noteMessages.stay },
@@ -106,7 +105,7 @@ export function noteProblems({ kind, bookingId, roomId, note, day, time, lastDay
   return problems.filter((problem) => problem !== false);
 }
 
-/** A lost thing has no time of its own: `lostThings` of the config decides. */
+/** A note of a lost thing has no day and no time: `lostThings` of `hotel.config.ts` decides when it is due. */
 export function timeProblems({ kind, day, time }: NoteTime): (false | FieldError)[] {
   if (kind === 'lost') return [(day !== '' || time !== '') && { field: 'day', message: noteMessages.noTime }];
   if (kind === 'luggage')
@@ -173,8 +172,8 @@ const noteStates = ['open', 'due', 'ended'] as const;
 export type NoteState = (typeof noteStates)[number];
 
 /**
- * Open notes, the one that is due first comes first, or those that are done or withdrawn, the last one first. `room`
- * finds what is about a room, and about the guest who is in it.
+ * Open notes, of which the one that is due first comes first; or notes that are done or withdrawn, the last one first.
+ * `roomId` finds what is about a room, and about the guest who is in it.
  */
 export const notesQuery = z.object({
   ...pageFields,
@@ -224,7 +223,7 @@ const maxBookDays = 366;
 /** The days on which things went out of the hotel; without days, the month so far. */
 export const lostThingsQuery = z.object(dayRangeFields).check(daysInOrder);
 
-/** Undefined if the days are too many. */
+/** Returns undefined if the range has more than `maxBookDays` days. */
 export function lostThingsRange(
   { from, to }: { from?: Day | undefined; to?: Day | undefined },
   today: Day,

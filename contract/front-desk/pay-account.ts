@@ -35,7 +35,7 @@ export const payLinkView = z.object({
   description: z.string(),
   /** The booking whose receipt the payer can go back to; null for a payer who may not open it. */
   reference: z.nullable(z.string()),
-  /** Null unless the amount can be paid now. */
+  /** What the checkout needs; null unless the amount can be paid now. */
   checkout: z.nullable(bookingWithCheckout.shape.checkout),
 });
 export type PayLinkView = z.infer<typeof payLinkView>;

@@ -96,7 +96,7 @@ export type ChartRoom = z.infer<typeof chartRoom>;
 
 export const roomChart = z.object({
   today: z.string(),
-  /** The first night that can be sold or given: until the closing hour, that of the day before. */
+  /** The first night that can be sold or given: until the closing hour, the night of the day before. */
   deskDay: z.string(),
   now: z.string(),
   from: z.string(),
@@ -125,7 +125,7 @@ const chartChange = z.object({
 });
 export type ChartChange = z.infer<typeof chartChange>;
 
-/** The latest changes, newest first. `version` differs whenever the chart may have changed. */
+/** The latest changes, newest first. `version` changes whenever the chart may have changed. */
 export const chartNews = z.object({ version: z.string(), changes: z.array(chartChange) });
 export type ChartNews = z.infer<typeof chartNews>;
 

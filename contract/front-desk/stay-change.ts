@@ -283,8 +283,8 @@ const bookingIdField = { id: z.uuid({ error: bookingMessages.notFound }) };
 
 /**
  * Which price the nights that the stay already has get in a room of another type: the one they had (`kept`), or the one
- * of `today`. By default they keep it if a `room` is given, and get the one of today if only the type `roomId` is
- * given.
+ * of `today`. By default these nights keep their price if a `room` is given, and get the price of today if only the
+ * type `roomId` is given.
  */
 const priceRule = z.optional(z.enum(['kept', 'today'], { error: 'price must be kept or today' }));
 

@@ -50,7 +50,7 @@ type StayWithCompany = Pick<StayToPay, 'balanceKobo' | 'othersOweKobo' | 'otherP
 export const owedByGuest = ({ balanceKobo, othersOweKobo }: Pick<StayToPay, 'balanceKobo' | 'othersOweKobo'>): Kobo =>
   kobo(balanceKobo - othersOweKobo);
 
-/** Whether all that is to pay goes to the account of the company that pays for the stay, so that nobody is asked for it. */
+/** Whether only the company that pays for the stay still owes something, so that nobody is asked for money. */
 export const onlyCompanyOwes = (stay: StayWithCompany): boolean =>
   stay.company?.pays === true && owedByGuest(stay) === 0 && stay.otherPayers === stay.company.name;
 

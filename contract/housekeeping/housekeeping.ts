@@ -176,8 +176,8 @@ const roundRoom = z.object({
   /** The last change of the condition, or null if there was none. `own` is true if the caller made it. */
   changed: z.nullable(z.object({ ...byAndAtFields, own: z.boolean(), today: z.boolean() })),
   /**
-   * True if the caller may inspect the room: another person has cleaned it, and the hotel wants another person to
-   * inspect.
+   * True if the caller may inspect the room: the hotel wants another person to inspect, somebody else has cleaned the
+   * room, and the room is not closed.
    */
   canInspect: z.boolean(),
   /** The condition that comes back if the caller takes back the last change, or null if the caller cannot. */
@@ -257,7 +257,7 @@ const waitingArrival = z.object({
 });
 export type WaitingArrival = z.infer<typeof waitingArrival>;
 
-/** What a room is for the desk. Each room is in exactly one group. */
+/** The groups in which the desk counts rooms. Each room is in exactly one group. */
 const readinessGroups = ['ready', 'cleaning', 'dirty', 'inHouse', 'closed'] as const;
 export type ReadinessGroup = (typeof readinessGroups)[number];
 
@@ -267,7 +267,7 @@ export const readinessReply = z.object({
   now: z.string(),
   ready: z.int(),
   /**
-   * Of the rooms that are ready, how many of each type no guest has who arrives tonight. A type without any is left out.
+   * How many ready rooms of each type are given to no guest who arrives tonight. A type without such rooms is left out.
    */
   readyByType: z.array(z.object({ roomType: z.string(), rooms: z.int() })),
   cleaning: z.object({ rooms: z.int(), people: z.array(z.string()) }),

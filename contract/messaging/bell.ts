@@ -54,7 +54,7 @@ export type NoticeFacts = {
   stock_out: DrinkFacts;
   delivery_received: DeliveryFacts;
   delivery_taken_back: DeliveryFacts;
-  /** `waits` is true for a count that is not accepted yet: until then the stock stays as it was. */
+  /** `waits` is true for a count that nobody has accepted yet: it has not changed the stock. */
   stock_counted: { waits: boolean; differing: number; missingKobo: Kobo };
   job_parked: { work: string };
   job_failing: { work: string };
@@ -74,8 +74,8 @@ export type NoticeFacts = {
   /** `pays` names what the transfer pays: the reference of the stay, the tab or the company. */
   transfer_recorded: { amountKobo: Kobo; pays: string; takenBack?: true };
   /**
-   * Shown to the staff member who recorded the transfer. Without its amount, because that person may have to count a
-   * till without knowing what should be in it.
+   * Shown to the staff member who recorded the transfer. The notice leaves out the amount, because that person may have
+   * to count a till without knowing what should be in it.
    */
   transfer_decided: { pays: string; confirmed: boolean; takenBack?: true };
   /** Money that came through the gateway and that a tab does not owe. `tab` is its table or name. */

@@ -157,7 +157,6 @@ export function limitText(id: OddRuleId, limit: number): string {
   return plural(limit, unit === 'hours' ? 'hour' : 'minute');
 }
 
-/** The description of a rule with this limit. */
 export const ruleText = (id: OddRuleId, limit: number): string => oddRuleOf(id).text(limitText(id, limit));
 
 /** Whether the owner can set a limit for the rule. A rule whose description names no limit finds every case. */
@@ -172,8 +171,8 @@ const typedStep = 50_000;
 export type TillDifference = { zNumber: number; difference: Kobo };
 
 /**
- * The counts at the end of the list that all look typed: each agrees, or differs by whole ₦500. Somebody who counts
- * notes and coins is off by odd amounts now and then. The list must be in the order in which one person counted.
+ * The counts at the end of the list that all look typed: each agrees, or differs by a multiple of ₦500. Somebody who
+ * counts notes and coins is off by odd amounts now and then. The list must be in the order in which one person counted.
  */
 export function findTypedStreak(counts: readonly TillDifference[]): TillDifference[] {
   const isTyped = ({ difference }: TillDifference) => difference % typedStep === 0;

@@ -40,7 +40,7 @@ const recordedPayment = z.object({
   cancelledAt: z.nullable(z.string()),
 });
 
-/** `later`: it was put on a room or a tab, and is paid with the rest. */
+/** `later`: the drinks were put on a room or a tab, and are paid with the rest. */
 const recordedStates = ['paid', 'partly', 'unpaid', 'later', 'cancelled', 'nothing'] as const;
 export type RecordedState = (typeof recordedStates)[number];
 
@@ -72,7 +72,6 @@ export const recordLinkInput = z.object({
 
 type RecordedSums = Pick<RecordedView, 'totalKobo' | 'paidKobo' | 'cancelledAt'> & { isPaidLater: boolean };
 
-/** The state that the page shows first. */
 export function recordedState({ totalKobo, paidKobo, cancelledAt, isPaidLater }: RecordedSums): RecordedState {
   if (cancelledAt !== null) return 'cancelled';
   if (isPaidLater) return 'later';

@@ -26,7 +26,7 @@ export const terminalField = z.optional(lineField(slipMessages.terminal, 'The te
 
 /**
  * The digits of a slip number, without zeros in front unless there are twelve digits. The SQL function `slip_number`
- * repeats this.
+ * repeats this rule.
  */
 export function slipNumber(reference: string): string | undefined {
   const digits = reference.replace(/\D/g, '');

@@ -19,7 +19,7 @@ export const barReportDefinitions = {
 /** The most days before a count of which the report names the shifts. */
 export const shiftDays = 31;
 
-/** Drinks that are gone, in number and at the selling price; `overKobo` and `overCount` are more than there should be. */
+/** Drinks that are gone, in number and at the selling price. `overCount` and `overKobo` are drinks found over. */
 const lossSums = {
   missingCount: z.int(),
   missingKobo: koboField,
@@ -30,7 +30,7 @@ const lossSums = {
   pouredCount: z.int(),
   pouredKobo: koboField,
   lossKobo: koboField,
-  /** Null for a supervisor, and where no cost is known. */
+  /** The loss at what the drinks cost the hotel. Null for a supervisor, and where no cost is known. */
   costKobo: z.nullable(koboField),
 };
 
@@ -39,9 +39,9 @@ const countedLine = z.object({
   drinkName: z.string(),
   expected: z.int(),
   counted: z.int(),
-  /** At the price when it was counted; negative for what is missing. */
+  /** The worth at the price of the drink when it was counted; negative for what is missing. */
   worthKobo: koboField,
-  /** At what it costs today. Null for a supervisor, and where no cost is known. */
+  /** The worth at what the drink costs the hotel today. Null for a supervisor, and where no cost is known. */
   costKobo: z.nullable(koboField),
   /** When an accepted count had this drink before; null if none had. */
   countedBefore: z.nullable(z.string()),
@@ -54,7 +54,7 @@ const barShift = z.object({
   tillName: z.nullable(z.string()),
   openedAt: z.string(),
   closedAt: z.nullable(z.string()),
-  /** What its person recorded as broken or poured away in the shift. */
+  /** What the person of the shift recorded in it as broken (`brokenKobo`) and as poured away (`pouredKobo`). */
   brokenKobo: koboField,
   pouredKobo: koboField,
 });

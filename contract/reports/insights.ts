@@ -106,8 +106,8 @@ export function resolveRange({ from, to }: { from?: Day | undefined; to?: Day | 
 }
 
 /**
- * Bookings, sales and revenue since the hotel opened; all other figures as of now. Rates in percent, to
- * one decimal.
+ * Bookings, sales and revenue are counted since the hotel opened; all other figures are those of now. Rates are in
+ * percent, to one decimal.
  */
 export const dashboardSummary = keepNamesOnWire(
   z.object({
@@ -311,7 +311,7 @@ export const dailyReport = z.object({
   /** The open items when the day was closed; of a day that is not closed, those of now. */
   open: openItemList,
   undone: z.array(undoneAction),
-  /** Rooms that were seen otherwise than the desk had them, until somebody answered. */
+  /** The discrepancies that were open at some time of the day, with the answers that they had when it ended. */
   discrepancies: z.array(discrepancyView),
   /** Unanswered things to check that happened on the day or were found on it. */
   oddThings: z.array(reportedOddThing),

@@ -75,7 +75,7 @@ export const moneyFigureMeanings: Record<MoneyFigure, string> = {
     'What companies and other payers owe. To pay now is what was moved to the accounts of companies and is not paid. To pay later is their part of stays that are booked or in the house; it is moved to their account at check-out.',
 };
 
-/** The figures by what they say of the money: it is in the hotel, on its way, to be given back, or owed to the hotel. */
+/** The figures by where the money is: in the hotel, on its way, owed to the hotel, or to be given back. */
 export const moneyGroups = [
   { label: 'In the hotel', figures: ['tills', 'envelopes', 'safe'] },
   { label: 'Owed to the hotel', figures: owedFigures },
@@ -88,7 +88,7 @@ const figuresOfOwner: readonly MoneyFigure[] = ['gateway', 'gateway_refunds'];
 export const seesFigure = (role: StaffRole, figure: MoneyFigure): boolean =>
   role === 'superadmin' || !figuresOfOwner.includes(figure);
 
-/** Of what is owed, how much is to pay now, by so many guests, tables or accounts, and how much later. */
+/** The parts of what is owed. `nowCount` is how many guests, tabs or accounts have something to pay now. */
 export const owedParts = z.object({ nowKobo: koboField, laterKobo: koboField, nowCount: z.int() });
 export type OwedParts = z.infer<typeof owedParts>;
 
@@ -114,10 +114,10 @@ const tillNow = z.object({
   openedAt: z.nullable(z.string()),
   closedAt: z.nullable(z.string()),
   floatKobo: z.nullable(koboField),
-  /** What should have been there and was, at the last count; null before a count. */
+  /** What should have been in the till at the last count; `countedKobo` is what was in it. Null before a count. */
   expectedCashKobo: z.nullable(koboField),
   countedKobo: z.nullable(koboField),
-  /** What should be there now. */
+  /** What should be in the till now. */
   cashKobo: koboField,
 });
 export type TillNow = z.infer<typeof tillNow>;
@@ -142,7 +142,7 @@ const moneyRow = z.object({
   reference: z.nullable(z.string()),
   person: z.nullable(z.string()),
   at: z.nullable(z.string()),
-  /** The day of arrival of a stay that is to come, and else of departure. */
+  /** The day of arrival of a stay that is to come, or the day of departure of any other stay. */
   day: z.nullable(z.string()),
   amountKobo: koboField,
   bookingId: z.nullable(z.string()),

@@ -31,8 +31,8 @@ export function periodAround(kind: PeriodKind, day: Day): DayRange {
 }
 
 /**
- * The days of the previous period to compare with: only as many as this period has up to `last`. Undefined if the
- * previous period would begin before the first day that dates can have.
+ * The days of the previous period to compare with: only as many as this period has up to `last`. Returns undefined if
+ * the previous period would begin before the first day that dates can have.
  */
 export function comparisonPeriod(kind: PeriodKind, { from, to }: DayRange, last: Day): DayRange | undefined {
   const end = addDays(from, -1);
@@ -68,7 +68,7 @@ export const periodReport = z.object({
   now: z.string(),
   figures,
   ...nightShares,
-  /** The previous period or, if this one has not ended, the same part of it. */
+  /** The previous period or, if this period has not ended, the same part of the previous one. */
   before: z.object({ from: z.string(), to: z.string(), figures }),
   days: z.array(z.object({ day: z.string(), figures })),
 });

@@ -57,7 +57,7 @@ export const searchableBy: Record<keyof SearchReply, readonly StaffRole[]> = {
   rooms: ['superadmin', 'supervisor', 'receptionist', 'housekeeper'],
   companies: ['superadmin', 'supervisor'],
   invoices: ['superadmin', 'supervisor', 'receptionist'],
-  /** A barman finds the own ones. */
+  /** A barman finds only the receipts of their own sales. */
   receipts: ['superadmin', 'supervisor', 'barmen'],
   drinks: ['superadmin', 'barmen'],
   deliveries: ['superadmin', 'barmen'],
@@ -77,7 +77,7 @@ const numberedKinds: ReadonlyMap<string, readonly SearchKind[]> = new Map([
   ['note', ['deliveries', 'notes']],
 ]);
 
-/** What to look for, and among which kinds if the typed words name one. */
+/** Returns what to look for and, if the typed words name a kind, among which kinds. */
 export function readSearchText(typed: string): { text: string; kinds: readonly SearchKind[] | undefined } {
   const text = typed.trim();
   const [, kind = '', number = ''] = /^(\p{L}+) +(?:no\.? *|number +|#)?(\S*\d\S*)$/iu.exec(text) ?? [];

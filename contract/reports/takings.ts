@@ -60,7 +60,7 @@ export const takings = z.object({
       unconfirmedKobo: koboField,
     }),
   ),
-  /** The name is null for the gateway. */
+  /** `id` and `name` are null for the gateway. */
   people: z.array(z.extend(sumsWithCounts, { id: z.nullable(z.string()), name: z.nullable(z.string()) })),
   tills: z.array(
     z.extend(sumsWithCounts, {

@@ -79,7 +79,7 @@ function addOrUseDeposits(deposits: Deposit[], change: number, day: Day, rules: 
     const { rates, amount, used: before } = deposit;
     const part = Math.min(left, amount - before);
     deposit.used = kobo(before + part);
-    // Taken as the difference of two parts of the deposit, so that all parts add up to the tax that it had.
+    // The price is the difference of two parts of the deposit, so that all parts add up to the tax of the deposit.
     const price = sumPrices([splitGross(before, rates), negatePrice(splitGross(deposit.used, rates))]);
     usedPrices.push({ price, rates });
     if (deposit.used === amount) deposits.shift();

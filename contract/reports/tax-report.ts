@@ -41,7 +41,6 @@ export function taxReportRange({ from, to }: { from?: Day | undefined; to?: Day 
 
 const taxSumFields = {
   tax: z.enum(taxKinds),
-  /** The rate of the tax in percent. */
   percent: z.number(),
   /** `taxableKobo` is the amount that the tax is on, `amountKobo` the tax. */
   taxableKobo: koboField,
@@ -54,7 +53,9 @@ export const taxReport = z.object({
   /** The last day that is closed; figures of later days still change. Null if no day is closed. */
   closedUntil: z.nullable(z.string()),
   now: z.string(),
-  /** The sum of bank transfers that were recorded on these days, are taxed with them, and that nobody has confirmed. */
+  /**
+   * The sum of unconfirmed bank transfers that were recorded on these days. They are taxed on these days all the same.
+   */
   unconfirmedKobo: koboField,
   /**
    * `depositsKobo` and `barKobo` are the parts of the tax for deposits and for sales at the bar. The rest is for what

@@ -15,7 +15,7 @@ const needCounts = z.object({
   unconfirmedTransfers: z.int(),
   /** Notes of the desk that are due. */
   dueNotes: z.int(),
-  /** Counts of the stock that are finished and wait for the owner. */
+  /** Counts of the stock that are finished and that nobody has accepted or dropped yet. */
   stockCounts: z.int(),
 });
 

@@ -28,7 +28,7 @@ export const maxClosureNights = 400;
 
 const untilField = dayField(rangeMessages.day);
 
-/** From the night `from` on; `until` is the first night on which the room is open again. */
+/** The room is closed from the night `from` on; `until` is the first night on which it is open again. */
 export const closeRoomInput = z.object({
   id: z.uuid({ error: 'Room not found' }),
   kind: z.enum(closureKinds, { error: closureMessages.kind }),

@@ -33,7 +33,7 @@ export const companyMessages = {
   fetchFailed: 'Failed to fetch companies',
   saveFailed: 'Failed to save the company',
   copied: 'Link copied',
-  /** Shown to the person who makes a booking; the messages above are shown to the owner. */
+  /** The messages from here on are shown to the person who makes a booking, those above to the owner. */
   choose: 'Please choose a company from the list',
   notInList: 'This company is no longer in the list. Please choose another one.',
   overLimit:
@@ -119,8 +119,7 @@ export type CompanyView = z.infer<typeof companyView>;
 export const companyList = z.object({ data: z.array(companyView) });
 export const saveCompanyReply = z.object({ message: z.string(), company: companyView });
 
-/** A company that the desk can choose. `leftKobo` is how much more may be moved to its account; null without a
- * limit. */
+/** A company that the desk can choose. `leftKobo` is how much more its account may take; null without a limit. */
 const deskCompany = z.extend(companyOffer, {
   id: z.string(),
   bookers: z.array(z.string()),

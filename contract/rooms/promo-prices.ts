@@ -24,8 +24,8 @@ export const promoTexts = {
 } as const;
 
 /**
- * A stay to which a code may apply. `prices` are those of its nights before the code, and `addedByGuests` is the part of each
- * that the guests add.
+ * A stay to which a code may apply. `prices` are the prices of its nights before the code, and `addedByGuests` is the
+ * part of each price that the guests add.
  */
 export type StayForCode = {
   checkIn: Day;

@@ -13,8 +13,8 @@ export type RatePlanPrice = { percentOff: number; breakfast: Kobo };
 export type GuestPrice = { included: number; adult: Kobo; child: Kobo };
 
 /**
- * How many adults and children pay. Adults are included first, because a further adult usually costs more than a
- * further child.
+ * How many adults and children are above the included guests. Adults are included first, because a further adult
+ * usually costs more than a further child.
  */
 function guestsAbove(included: number, { guests, children = 0 }: Party): { adults: number; children: number } {
   const all = Math.max(0, guests - included);

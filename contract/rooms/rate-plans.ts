@@ -28,7 +28,7 @@ export const ratePlanMessages = {
   ordered: 'Order saved',
   fetchFailed: 'Failed to fetch plans',
   saveFailed: 'Failed to save the plan',
-  /** Shown to the person who makes a booking; the other messages are shown to the owner. */
+  /** The messages from here on are shown to the person who makes a booking, the others to the owner. */
   notOnSale: 'This plan is no longer on sale. Please choose another one.',
   tooShort: (name: string, nights: number) => `“${name}” is for stays of at least ${nightsText(nights)}.`,
   termsChanged:

@@ -49,7 +49,6 @@ const roomTypeField = lineField(rateMessages.roomType, 'Room type', 60);
 
 const nightsFields = {
   from: dayField(rateMessages.from),
-  /** The last night is included. */
   lastNight: dayField(rateMessages.last),
   weekdays: z
     .array(z.literal(weekdays, rateMessages.weekdays), rateMessages.weekdays)
@@ -141,8 +140,8 @@ const changeListOf = <S extends z.ZodMiniType>(change: S) =>
   z.array(change, rateMessages.changes).check(z.maxLength(maxChanges, rateMessages.changes));
 
 /**
- * `to` is the period or condition after the change. Without an id it is new; if it is null, the one with the id is
- * deleted. A condition that changes gets another id.
+ * `to` is the period or condition after the change. Without an `id`, `to` is new; if `to` is null, the period or
+ * condition with the `id` is deleted. A condition that changes gets another id.
  */
 export const priceChanges = z
   .object({

@@ -180,7 +180,7 @@ test('a condition has words without its days', () => {
   ]);
 });
 
-/** Looks at each night on its own, instead of at each condition. */
+/** Checks each night for each kind of condition, whereas `brokenConditions` checks each condition. */
 function isAllowedNightByNight(conditions: readonly StayCondition[], checkIn: Day, checkOut: Day): boolean {
   const conditionOn = (day: Day, kind: ConditionKind) =>
     conditions.filter(

@@ -111,7 +111,7 @@ const personHere = z.object({
 });
 export type PersonHere = z.infer<typeof personHere>;
 
-/** Whether the session of this browser is locked, whose it is, and who else has one here. */
+/** The session of this browser: whether it is locked, whose session it is, and who else has a session here. */
 export const lockedSession = z.object({
   isLocked: z.boolean(),
   name: z.string(),

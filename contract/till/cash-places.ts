@@ -23,7 +23,7 @@ export const cashFromField = z.optional(
 );
 export type CashFrom = z.output<typeof cashFromField>;
 
-/** An error if a superadmin gives cash back without naming the place: a superadmin names it each time. */
+/** Returns an error if a superadmin gives back cash without naming the place: a superadmin names it each time. */
 export const unchosenPlaceErrors = (role: StaffRole, isCash: boolean, chosen: string | undefined): FieldError[] =>
   isCash && !chosen && role === 'superadmin' ? [{ field: 'cashFrom', message: cashPlaceMessages.choose }] : [];
 

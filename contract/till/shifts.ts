@@ -209,7 +209,7 @@ export const shiftsPage = pageOf(listedShift);
 
 export const saveShiftReply = z.object({ message: z.string(), shift: ownShift });
 
-/** The amount as text or, if it is null, the words that it is shown after the count. */
+/** Returns the amount as text, or, for a hidden amount (null), the words that it is shown after the count. */
 export const amountOrAfterCount = (amount: Kobo | null): string =>
   amount === null ? shiftMessages.afterCount : formatNaira(amount);
 

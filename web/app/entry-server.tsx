@@ -29,7 +29,7 @@ import { ErrorScreen, failure } from '#web/ui/error-screen.tsx';
 export const render: RenderPage = async (request) => {
   const [path = '/'] = request.url.split('?', 1);
   const query = request.url.slice(path.length + 1);
-  // Only plain names: browsers read `/\` at the beginning of a location as another host.
+  // Redirects only paths of plain names: browsers read `/\` at the beginning of a location as another host.
   if (/^(\/[\w-]+)+\/+$/.test(path)) return redirectTo(path.replace(/\/+$/, ''), query);
   try {
     return documentKindOf(path) === 'office' ? renderOffice(path, request) : await renderSite(path, query, request);

@@ -5,7 +5,7 @@ const isLinkedInPage = (path: string): boolean => document.querySelector(`[src="
 async function fetchWhole(path: string): Promise<void> {
   if (fetchedPaths.has(path) || isLinkedInPage(path)) return;
   const reply = await fetch(path).catch(() => undefined);
-  // The message has to begin so: by these words the router recognizes that a screen could not be loaded.
+  // The message must begin with these words: by them the router recognizes that a screen could not be loaded.
   if (!reply?.ok) throw new TypeError(`Failed to fetch dynamically imported module: ${path}`);
   await reply.arrayBuffer();
   fetchedPaths.add(path);

@@ -7,8 +7,8 @@ import { homePictures } from '#web/site/home/home-pictures.ts';
 import { isShownAt } from '#web/site/pictures/facts.ts';
 
 /**
- * The address of the picture for link previews. It is made from the home page's first picture, and is undefined if the
- * hotel does not show that one.
+ * The address of the picture for link previews. It is made from the first picture of the home page, and is undefined if
+ * the hotel does not show that picture.
  */
 const sharePicture = ({ hotel, publicUrl }: PageFacts): string | undefined =>
   isShownAt(hotel)(homePictures.hero) ? new URL('/share.jpg', publicUrl).href : undefined;

@@ -2,7 +2,7 @@ import type { PageAssets } from '#contract/page.ts';
 import { startedEvent } from '#web/site/layout/start-page.ts';
 
 /**
- * If half a second passed before the page's first bytes, the connection is slow: this delays fonts and pictures
+ * If half a second passed before the page's first bytes, the connection is slow: the function delays fonts and pictures
  * (`data-line` in site.css) until the page is hydrated, and fetches the largest script together with the styles. The
  * page contains this function as source text, so it can use only its arguments and browser globals.
  */

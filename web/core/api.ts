@@ -47,8 +47,8 @@ const defaultMessages: Partial<Record<ErrorKind, string>> = {
 };
 
 /**
- * Rebuilds the error that the server threw from its reply. If the reply is not the app's but, for example, a proxy's,
- * the detail `foreignReply` holds its status and text.
+ * Makes the error that the server threw again, from the reply. If the reply does not come from the app but, for
+ * example, from a proxy, the detail `foreignReply` has its status and text.
  */
 function toAppError({ input }: Endpoint, { status, text, retryAfter, body }: RawReply): AppError {
   const kind = errorKindOf(status);

@@ -4,8 +4,8 @@ let waitingCalls = 0;
 let notice: HTMLElement | undefined;
 
 /**
- * Shows a sentence while calls of this page wait for the server and are repeated. Call it with true for each call that
- * begins to wait, and with false when it stops.
+ * Shows a sentence while calls of this page wait for the server and are repeated. The caller passes true for each call
+ * that begins to wait, and false when that call stops waiting.
  */
 export function countWaiting(isAway: boolean): void {
   waitingCalls += isAway ? 1 : -1;

@@ -11,7 +11,7 @@ function readText(key: string): string | null {
   }
 }
 
-/** Undefined if nothing is stored, or if the stored value does not match `schema`. */
+/** Returns undefined if nothing is stored, or if the stored value does not match `schema`. */
 export function readStored<T>(key: string, schema: z.ZodMiniType<T>): T | undefined {
   const text = readText(key) ?? memoryFallback.get(key);
   try {

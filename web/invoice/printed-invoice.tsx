@@ -6,7 +6,6 @@ import { QrCode } from '#web/ui/qr-code.tsx';
 
 type PrintedInvoiceProps = { invoice: InvoiceView; paper: Paper; isCopy: boolean };
 
-/** An invoice or a credit note as it was issued. `isCopy` marks it as a copy. */
 export function PrintedInvoice({ invoice, paper, isCopy }: PrintedInvoiceProps) {
   const { kind, number, issuedBy, reason, refersTo, takenBackBy, report } = invoice;
   return (

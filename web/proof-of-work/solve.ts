@@ -5,8 +5,8 @@ import type { Challenge, Proof } from '#contract/core/proof.ts';
 const timeoutMs = 60_000;
 
 /**
- * Computes the proof in the browser's crypto thread, so that the page stays usable. Undefined if the browser has no
- * `crypto.subtle` (without HTTPS) or needs more than a minute.
+ * Computes the proof in the browser's crypto thread, so that the page stays usable. Returns undefined if the browser
+ * has no `crypto.subtle` (without HTTPS) or needs more than a minute.
  */
 export async function solve(challenge: Challenge): Promise<Proof | undefined> {
   try {

@@ -15,7 +15,7 @@ export async function withProof<T>(
     const parsed = challenge.safeParse(asAppError(refusal)?.detail.challenge);
     if (!parsed.success) throw refusal;
     onWork();
-    // Loaded only when it is needed, because the server asks few callers for proof of work.
+    // The code that solves a challenge loads only when it is needed, because the server asks few callers for a proof.
     const proof = await import('#web/proof-of-work/solve.ts').then(
       ({ solve }) => solve(parsed.data),
       () => undefined,

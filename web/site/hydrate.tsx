@@ -5,8 +5,8 @@ import { FactsProvider } from '#web/core/context.ts';
 import { BrokenScreen } from '#web/ui/error-screen.tsx';
 
 /**
- * Hydrates the page's `Island` of this name with the component that the server rendered, and calls `onHydrated` after
- * it, or at once if the page has no such island.
+ * Hydrates the page's `Island` of this name with the component that the server rendered, and then calls `onHydrated`.
+ * If the page has no such island, calls `onHydrated` at once.
  */
 export function hydrateIsland<P extends object>(name: string, Island: ComponentType<P>, onHydrated: () => void): void {
   const container = document.querySelector<HTMLElement>(`[data-island="${name}"]`);

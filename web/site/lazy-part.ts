@@ -28,7 +28,7 @@ export function lazyPart<T extends object>(load: () => Promise<T>): LazyPart<T> 
 export function useLazyPart<T extends object>(part: LazyPart<T>): T | undefined {
   const [loaded, setLoaded] = useState(() => part.loaded());
   useEffect(() => {
-    // Starts a task of its own, so that the task that hydrates the page does not block a slow phone for longer.
+    // Loads in a later task, so that the task that hydrates the page does not block a slow phone for longer.
     const timer = setTimeout(() => {
       part.load().then(
         // React can interrupt a transition, so a slow phone answers the guest meanwhile.

@@ -60,7 +60,7 @@ type ChartTableProps = {
   total?: readonly string[];
 };
 
-// Where the panel is too narrow for columns, a row's name has a line of its own above its figures.
+// Where the panel is too narrow for columns, the name of a row stands in a line above its figures.
 const rowLook = (columns: number) =>
   clsx('grid gap-x-2 py-1.5 @md:table-row', columns > 3 ? 'grid-cols-3' : 'grid-cols-2');
 const cellLook = (column: number) =>

@@ -62,7 +62,8 @@ export function Dialog({ title, onClose, children, size = 'medium', footer, role
     closeUnlessSending();
   };
   const onClosed = ({ target }: SyntheticEvent) => {
-    // Some phones close a dialog on Back without a cancel event: it is reopened, and closed if no form is being sent.
+    // Some phones close a dialog on Back without a cancel event. The dialog then opens again, and closes only if no
+    // form is being sent.
     if (target !== dialog.current || isUnmounting.current) return;
     dialog.current?.showModal();
     closeUnlessSending();

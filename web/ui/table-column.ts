@@ -4,12 +4,12 @@ export type Column<Row, Sort extends string> = {
   key: string;
   label: string;
   render: (row: Row) => ReactNode;
-  /** The server's sort key for this column. A column without one cannot be sorted by. */
+  /** The server's sort key for this column. Without a key, nobody can sort by the column. */
   sort?: Sort;
   align?: 'right';
   /**
-   * A class for the width of the column; columns without one share the rest. The widths do not depend on the rows, so
-   * that arriving rows move nothing.
+   * A class for the width of the column; columns without a width share the rest. The widths do not depend on the rows,
+   * so that arriving rows move nothing.
    */
   width?: string;
   hideInCards?: true;

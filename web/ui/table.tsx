@@ -96,8 +96,8 @@ function Refreshing({ shown }: { shown: boolean }) {
       aria-hidden="true"
       className={clsx('absolute inset-x-4 -top-2 transition-opacity', shown ? 'opacity-100 delay-500' : 'opacity-0')}
     >
-      {/* The pulse animates the opacity of an element of its own, because the outer element uses opacity to stay
-         hidden at first. */}
+      {/* The pulse animates the opacity of an inner element, because the outer element uses its opacity to stay
+          hidden at first. */}
       <div className="h-0.5 rounded-full bg-brass motion-safe:animate-pulse" />
     </div>
   );
@@ -116,7 +116,7 @@ type TableHeadProps<Row, Sort extends string> = Sorting<Sort> & {
   hasWideActions?: boolean | undefined;
 };
 
-/** The column heads. Where rows are cards, they are hidden, and `TableSortSelect` offers the sort orders. */
+/** The column heads. Where rows are cards, the heads are hidden, and `TableSortSelect` offers the sort orders. */
 function TableHead<Row, Sort extends string>({
   columns,
   hasActions,

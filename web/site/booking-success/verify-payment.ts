@@ -57,8 +57,8 @@ const failedOutcome = (message: string, money?: MoneyFate): FailedPayment => ({
 });
 
 /**
- * There is no verdict yet, but asking again later may bring one. `undecided` is the message, `isAtGateway` means that the
- * gateway is still deciding, `isUnreachable` that the server did not reply.
+ * There is no verdict yet, but asking again later may bring one. `undecided` is the message, `isAtGateway` means that
+ * the gateway is still deciding, `isUnreachable` that the server did not reply.
  */
 type Undecided = { undecided: string; isAtGateway?: boolean; isUnreachable?: boolean };
 

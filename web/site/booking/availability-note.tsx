@@ -43,7 +43,7 @@ export function AvailabilityNote({ form, rooms, error }: AvailabilityNoteProps) 
   const isAlreadySaid = state === 'unknown' ? Boolean(formError) : text === formError;
   return (
     <>
-      {/* Always rendered, so that screen readers announce a change. */}
+      {/* The text is always rendered, so that screen readers announce a change. */}
       <p
         aria-live="polite"
         className={clsx(

@@ -192,7 +192,7 @@ export function TotalBar({ nights, total, priceLines }: TotalBarProps) {
 
   if (!isShown) return null;
   return (
-    // Hidden from screen readers, which read the price lines instead.
+    // The bar is hidden from screen readers, which read the price lines instead.
     <p
       aria-hidden="true"
       data-bar

@@ -33,7 +33,7 @@ export function onFirstUse(start: () => Promise<void>, isNeeded: boolean): () =>
     waitController.abort();
     void start();
   };
-  // Starts in a task of its own, so that the task that hydrates the page does not block a slow phone for longer.
+  // Starts in a later task, so that the task that hydrates the page does not block a slow phone for longer.
   setTimeout(startOnce, isNeeded || hasMoreThanEmptyForm() ? 0 : startAfterMs);
   for (const sign of signsOfUse) addEventListener(sign, startOnce, { signal: waitController.signal });
   return () => waitController.abort();

@@ -55,8 +55,8 @@ export function OtherRooms({ form, rooms, dates }: OtherRoomsProps) {
 }
 
 /**
- * Returns the room types that are free on these dates; undefined until all checks have ended. Leaves out those whose
- * check failed.
+ * Returns the room types that are free on these dates; undefined until all checks have ended. Leaves out room types
+ * whose check failed.
  */
 function useFreeRooms(rooms: readonly RoomListing[], { checkIn, checkOut }: OtherRoomsProps['dates']) {
   const ids = rooms.map(({ id }) => id).join(' ');

@@ -58,7 +58,7 @@ export function PromoField({ form, promo, problem, onChange }: PromoFieldProps) 
     onChange(await checkCode(form));
     setIsChecking(false);
   };
-  // Checks a code once if the draft of before a reload has put it back into the field.
+  // Checks a code once if the draft from before a reload has put it back into the field.
   const [restoredCode] = useState(code);
   useEffect(() => {
     if (restoredCode !== '') void checkCode(form).then(onChange);

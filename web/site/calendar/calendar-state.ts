@@ -14,8 +14,8 @@ export function useDayNavigation(start: Day, [first, last]: readonly [Day, Day],
   const [month, setMonth] = useState<Month>(monthOf(start));
   const shouldMoveFocus = useRef(false);
 
-  // Must be a layout effect: a later one would leave the focus nowhere for a moment when the months change, and the
-  // next key would be lost.
+  // The effect must be a layout effect: a later one would leave the focus nowhere for a moment when the months change,
+  // and the next key would be lost.
   useLayoutEffect(() => {
     if (!shouldMoveFocus.current) return;
     shouldMoveFocus.current = false;
@@ -39,7 +39,7 @@ export function useDayNavigation(start: Day, [first, last]: readonly [Day, Day],
   const turnMonths = (months: 1 | -1) => {
     const nextMonth = addMonths(month, months);
     setMonth(nextMonth);
-    // Chooses a day in the visible months, so that the Tab key still reaches one.
+    // Chooses a day in the visible months, so that the Tab key still reaches a day.
     const monthsToMove = monthOf(day) < nextMonth ? 1 : monthOf(day) > addMonths(nextMonth, 1) ? -1 : 0;
     setDay(clampDay(addMonthsToDay(day, monthsToMove)));
   };

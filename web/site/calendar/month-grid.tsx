@@ -73,7 +73,7 @@ type DayCellProps = {
   /** Whether only a check-in is chosen: then no colored band begins at its day. */
   isOpenEnded: boolean;
   isToday: boolean;
-  /** Why the day cannot be chosen; it stays focusable, so that a guest can hear the reason. */
+  /** Why the day cannot be chosen. Such a day stays focusable, so that a guest can hear the reason. */
   refusal: string | undefined;
   isOutOfRange: boolean;
   isTabStop: boolean;
@@ -94,7 +94,7 @@ const partLabels: Partial<Record<DayPart, string>> = {
   between: 'in your stay',
 };
 
-/** Rounded up to whole naira and without the naira sign, because a cell on a phone has room for little. */
+/** The price is rounded up to whole naira and has no naira sign, because a cell on a phone has little room. */
 const shortPrice = (price: Kobo): string => formatCount(Math.ceil(toNaira(price)));
 
 function accessibleLabel({ day, night, leastNights, isClosedToArrival, part, isToday, refusal }: DayCellProps): string {

@@ -90,7 +90,7 @@ describe('conditions', () => {
       why,
       undefined,
     ]);
-    // Leaves on the first of the nights, so sleeps none of them.
+    // The stay ends on the first of the nights, so none of them belongs to the stay.
     expect([problem(datesFrom(9), 'checkOut', 10, minimum), leastStayNote(day(9), minimum)]).toEqual([
       undefined,
       undefined,

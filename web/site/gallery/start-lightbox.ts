@@ -33,7 +33,7 @@ function fullPictureOf(tile: HTMLElement): HTMLElement {
 const wantsNewTab = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   ctrlKey || metaKey || shiftKey || altKey;
 
-/** Opens the gallery's pictures over the whole window. The open one is part of the address: Back closes it. */
+/** Opens the gallery's pictures over the whole window. The address names the open picture, so that Back closes it. */
 export function startLightbox(): void {
   const dialog = document.querySelector<HTMLDialogElement>('[data-lightbox]');
   if (!dialog) return;

@@ -186,7 +186,7 @@ function Header({ path, asked }: Omit<SiteLayoutProps, 'children'>) {
             </NavLink>
           )}
         </nav>
-        {/* A header that large text leaves no room in shows this link only in its menu. */}
+        {/* If large text leaves no room in the header, this link is shown only in the menu. */}
         <BookLink path={path} asked={asked} className="shrink-0 max-lg:px-4 @max-2xs:hidden" />
         <button
           type="button"

@@ -14,7 +14,7 @@ async function sendReport(sent: HTMLFormElement): Promise<void> {
     if (outcome) outcome.textContent = text;
   };
   try {
-    // Loaded with the first press, because most guests only look.
+    // The code that sends the report loads with the first press, because most guests only look.
     const { tellOwner } = await import('#web/site/recorded/tell-owner.ts');
     showOutcome(await tellOwner(sent.dataset.report ?? '', new FormData(sent)));
   } catch {

@@ -18,8 +18,8 @@ type BookRoomProps = {
 };
 
 /**
- * A link to the form with what the guest asked for. It names the dates if these are not the ones that the guest asked
- * for.
+ * A link to the form with what the guest asked for. Its text names the dates if they differ from those that the guest
+ * asked for.
  */
 export function BookRoom({ room, stay, asked, look, className }: BookRoomProps) {
   if (!takesParty(room, asked))
