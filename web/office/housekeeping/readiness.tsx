@@ -29,7 +29,10 @@ import { Button, buttonLook } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 
-/** What the desk wants to know of the rooms: how many are ready, who waits, and what housekeeping saw otherwise. */
+/**
+ * Shows the desk how many rooms are ready, who waits for a room, and what housekeeping saw otherwise than the desk has
+ * it.
+ */
 export function ReadinessScreen() {
   const { data, error } = useApiQuery('roomReadiness', {});
   const [question, setQuestion] = useState<Question>();

@@ -11,7 +11,10 @@ type SeenQuestionProps = {
   close: () => void;
 };
 
-/** Asks once whether the room was really seen otherwise than the desk has it. Does not say what that may mean. */
+/**
+ * Asks once whether the room was really seen otherwise than the desk has it. The dialog does not say what the
+ * difference may mean.
+ */
 export function SeenQuestion({ room: { number, stay }, seen, today, send, close }: SeenQuestionProps) {
   const otherState = otherSeenState(seen);
   return (

@@ -114,9 +114,9 @@ export type ChangeRefusal = { message: string; at: string };
 
 export type UnsentState = {
   unsent: readonly UnsentChange[];
-  /** True once a change could not be sent, until one is. */
+  /** True after a change could not be sent, until a change is sent. */
   isStuck: boolean;
-  /** By room: why the last change was refused. */
+  /** Why the last change of a room was refused, by room. */
   refusals: Readonly<Record<string, ChangeRefusal>>;
 };
 
@@ -142,7 +142,7 @@ const isBasedOn = (refused: UnsentChange, later: UnsentChange): boolean =>
   later.person === refused.person;
 
 /**
- * Sends changes in their order, one at a time, and keeps those that cannot be sent. If a change is refused, later ones
+ * Sends changes in their order, one at a time, and stores those that cannot be sent. If a change is refused, later ones
  * that were based on it are dropped with it.
  */
 export function makeUnsentChanges({

@@ -18,7 +18,7 @@ import {
 
 const retryMs = 5_000;
 
-/** Refusals that say nothing of the change: it goes out once the person has signed in or unlocked the screen. */
+/** Refusals that are not about the change: the change is sent once the person has signed in or unlocked the screen. */
 const untilSignedIn: readonly (ErrorKind | undefined)[] = ['unauthenticated', 'session_locked'];
 
 const canSendLater = (problem: unknown): boolean =>
@@ -36,7 +36,7 @@ function showRoom({ room }: Output<RoomCall>): void {
 const unsentChanges = makeUnsentChanges({
   storage: localStorage,
   async send(change) {
-    // The phone has changed to another person while changes of this one were being sent. They wait for their person.
+    // Another person uses the phone now. The changes wait until the person who made them uses it again.
     if (change.person !== pagePerson()) throw new AppError('unauthenticated', errorMessages.unauthenticated);
     return change.name === 'reportFound'
       ? callOffice(change.name, change.input)
@@ -90,7 +90,7 @@ export function useRound() {
     query,
     round: query.data && { ...query.data, rooms: withUnsent(query.data.rooms, ownChanges) },
     changeRoom,
-    /** By room: when the change was made that could not be sent yet. */
+    /** When the change was made that could not be sent yet, by room. */
     waiting: state.isStuck ? new Map(ownChanges.map(({ input, at }) => [input.room, at])) : new Map<string, string>(),
     unsentCount: state.isStuck ? ownChanges.length : 0,
     isOffline: state.isStuck || asAppError(query.error)?.kind === 'unavailable',

@@ -16,7 +16,7 @@ function store(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // The browser refuses storage: it rings, and forgets the choice when the user leaves the page.
+    // If the browser refuses storage, what was to be stored is lost when the user leaves the page.
   }
 }
 
@@ -30,8 +30,8 @@ export const saveLastRung = (id: number): void => store(lastRungKey, String(id))
 let audio: AudioContext | undefined;
 
 /**
- * Gets the sound ready. A browser allows that only while a person presses a key or a button; it resolves once it is
- * allowed, and never if the device has no sound.
+ * Prepares the sound. A browser allows sound only after a person has pressed a key or a button. The promise resolves
+ * once sound is allowed, and never if the device has no sound.
  */
 export async function startAudio(): Promise<void> {
   audio ??= new AudioContext();

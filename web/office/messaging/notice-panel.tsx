@@ -46,7 +46,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 type NoticePanelProps = {
   query: UseQueryResult<Output<'listNotices'>>;
-  /** The bell sounds for its reader when a note is due, unless it was silenced on this device. */
+  /** Whether the bell rings for this reader when a note is due, so that the panel has a switch for its sound. */
   hasSound: boolean;
   showOlder: (() => void) | undefined;
   close: () => void;
@@ -120,7 +120,7 @@ export function NoticePanel({ query: { data: page, error }, hasSound, showOlder,
   );
 }
 
-/** Switches the sound of the bell on this device. Who switches it on hears it. */
+/** Switches the sound of the bell on this device. The bell rings once when it is switched on. */
 function SoundSwitch() {
   const [isOn, setIsOn] = useState(() => !isBellSilent());
   const change = (isOnNow: boolean) => {

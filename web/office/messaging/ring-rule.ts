@@ -1,6 +1,6 @@
 import type { NoticeView } from '#contract/messaging/bell.ts';
 
-/** A note that rang longer ago in the bell makes no sound any more: whoever comes then sees it in the list. */
+/** A notice that is older makes no sound any more: whoever comes then sees it in the list. */
 const ringsWithinMs = 10 * 60_000;
 
 type RingingNotice = Pick<NoticeView, 'id' | 'kind' | 'at' | 'read'>;

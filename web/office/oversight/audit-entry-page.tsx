@@ -21,7 +21,6 @@ import { RoomLink } from '#web/office/rooms/room-link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-/** One entry of the audit log in full, wherever it stands in the list. */
 export function AuditEntryPage({ id }: { id: string }) {
   const { data, error } = useApiQuery('auditEntry', { id });
   const filters: Record<string, string> = useSearch({ strict: false });

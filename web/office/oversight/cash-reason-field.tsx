@@ -2,7 +2,10 @@ import { useState } from 'react';
 import type { BoundField } from '#web/office/core/bind-fields.ts';
 import { TextField } from '#web/ui/field.tsx';
 
-/** Appears, with the focus, when the server asks why so much cash is taken. The server's question stays as the hint. */
+/**
+ * The field appears, with the focus, when the server asks why so much cash is taken. The question of the server stays
+ * as the hint.
+ */
 export function CashReasonField({ error, ...field }: BoundField) {
   const [question, setQuestion] = useState<string>();
   if (error && error !== question) setQuestion(error);

@@ -28,7 +28,8 @@ const oddThingsShape: ListShape<{ state: 'answered' }, 'at'> = {
 };
 
 /**
- * The things to check at the left, and what was recorded of one of them at the right. On a phone one after the other.
+ * Shows the things to check at the left, and what was recorded of one of them at the right. A narrow screen shows the
+ * list, or the one thing that the address names.
  */
 export function OddThings() {
   const list = useListState(oddThingsShape);

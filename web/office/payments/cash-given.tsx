@@ -5,7 +5,7 @@ import { readAmount } from '#web/office/core/read-amount.ts';
 import { SuggestedTexts } from '#web/office/core/suggested-texts.tsx';
 import { TextField } from '#web/ui/field.tsx';
 
-/** The amount in naira; undefined if nothing is typed, because the customer then gives the exact amount. */
+/** Returns the amount in naira, or undefined if nothing is typed, because the customer then gives the exact amount. */
 export const readCashGiven = (typed: unknown): number | undefined =>
   typeof typed === 'string' && typed.trim() !== '' ? readAmount(typed) : undefined;
 
@@ -23,7 +23,7 @@ type CashGivenProps = {
   onChoose: (naira: number) => void;
 };
 
-/** What a customer hands over in cash, by typing or one press, and the change. Nothing of it is sent. */
+/** Asks what a customer hands over in cash, by typing or one press, and shows the change. Neither is sent. */
 export function CashGiven({ due, given, field, onChoose }: CashGivenProps) {
   const change = changeOf(given, due);
   const likely = due > 0 ? likelyCash(due) : [];

@@ -10,7 +10,10 @@ type SlipFieldsProps = {
   terminal: Omit<ComponentProps<typeof SelectField>, 'label'>;
   /** Puts the fields side by side and leaves out the hint, for the sale at the bar. */
   isCompact?: boolean;
-  /** The amount is sent to the terminal, which reports the number of its slip: the field for it is left out. */
+  /**
+   * Whether the amount is sent to the terminal, which then reports the number of the slip, so that its field is left
+   * out.
+   */
   isSent?: boolean;
 };
 

@@ -19,7 +19,7 @@ const unitShape: ListShape<{ unit: 'month' }, 'day'> = {
   defaults: { sort: 'day', dir: 'desc' },
 };
 
-/** Which drinks are gone, by drink, and by count with the shifts before it. */
+/** Shows the loss of drinks, by drink, and by count with the shifts before it. */
 export function BarReportScreen() {
   const { filters, filter } = useListState(unitShape);
   const { unit = 'week' } = filters;

@@ -21,7 +21,7 @@ const counted: Record<ShownFigure, (count: number) => string> = {
   tabs: (count) => plural(count, 'tab'),
 };
 
-/** What is to pay now of each figure, with what is to pay later, in the words and by the sums of Money Now. */
+/** The facts say of each figure what is to pay now and what later, in the words and by the sums of Money Now. */
 export const owedFacts = (owed: readonly (OwedParts & { figure: OwedFigure })[]): LinkedFact[] =>
   shownFigures.flatMap((figure) => {
     const parts = owed.find((each) => each.figure === figure);

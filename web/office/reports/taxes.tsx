@@ -11,7 +11,7 @@ import { useApiQuery } from '#web/office/core/query.ts';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** The tax report of a month: what is owed in taxes on the prices whose tax point is in it. */
+/** Shows the tax report of a month: what is owed in taxes on the prices whose tax point is in that month. */
 export function Taxes() {
   const { range: month, chooser } = useChosenPeriod('month');
   return (

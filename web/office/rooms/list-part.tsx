@@ -5,13 +5,12 @@ import { Notice } from '#web/ui/notice.tsx';
 type ListPartProps = {
   title: string;
   text: string;
-  /** The error if the list could not be read. `failureMessage` is the message for an error without a text of its own. */
+  /** The error if the list could not be read. `failureMessage` is shown if the server sent no text for the error. */
   error: unknown;
   failureMessage: string;
   children: ReactNode;
 };
 
-/** One of several lists in a dialog. */
 export function ListPart({ title, text, error, failureMessage, children }: ListPartProps) {
   const id = useId();
   return (

@@ -112,8 +112,8 @@ export function OfferForm<T extends EditedOffer, V extends FieldValues>(props: O
 
 /**
  * What somebody else has saved while a form was open. `opened` is what the form began with, and `readNewest` reads its
- * newest version. After a failure the form calls
- * `lookForChanges`; once the user has chosen a version, it calls `settle`.
+ * newest version. After a failure the form calls `lookForChanges`. Once the user has chosen a version, it calls
+ * `settle`.
  */
 function useChangesOfOthers<T extends EditedOffer>(opened: T | undefined, readNewest: () => Promise<T | undefined>) {
   // A ref, because “Save mine on top” saves in the same event, in which a new state would not be there yet.

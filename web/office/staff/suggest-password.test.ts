@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { passwordRequirements } from '#contract/staff/passwords.ts';
 import { suggestPassword } from '#web/office/staff/suggest-password.ts';
 
-/** Returns a function that fills an array with these bytes, one after another and then from the start again. */
+/** Returns a function that fills an array with the next one of these bytes, and begins again after the last one. */
 const fakeRandom = (bytes: number[]) => {
   let bytesDrawn = 0;
   return (target: Uint8Array<ArrayBuffer>) => target.fill(bytes[bytesDrawn++ % bytes.length] ?? 0);

@@ -16,7 +16,7 @@ export function suggestPassword(fill: FillBytes = fillRandom): string {
   }
 }
 
-/** Draws another byte if it is too high to be divided evenly among the `characters`, so that each is equally likely. */
+/** Draws another byte if it is too high to be divided evenly among the characters, so that each is equally likely. */
 function randomCharacter(fill: FillBytes): string {
   const limit = 256 - (256 % passwordCharacters.length);
   for (;;) {

@@ -7,11 +7,14 @@ import { buttonLook } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** The field `cashFrom` of the call: only for cash, and only once a place is chosen. */
+/** Returns the field `cashFrom` of the call, only for cash and only once a place is chosen. */
 export const cashFromInput = (method: string, chosen: string): { cashFrom?: CashFrom } =>
   method === 'cash' && chosen !== '' ? { cashFrom: chosen } : {};
 
-/** Asks which till, or the safe, cash that is given back comes from. Says so where only one is possible. */
+/**
+ * Asks whether cash that is given back comes from the safe or from which till. If only one till is possible, names it
+ * instead. Without any place, says that a shift must be open.
+ */
 export function CashFromField({ error, ...field }: BoundField) {
   const { data, error: problem } = useApiQuery('cashPlaces', {});
   if (problem) return <Notice tone="danger">{failureOf(problem, { failed: cashPlaceMessages.failed }).message}</Notice>;

@@ -176,7 +176,7 @@ function useMove({ stay, from, chart, put, swap, close }: MoveStayDialogProps) {
 
 type OutcomeProps = { stay: ChartStay; form: ReturnType<typeof useMove>; refusal: string | undefined };
 
-/** What the guest owes after the move, and why the last attempt was refused. */
+/** Shows the total and the balance after the move, and why the last attempt was refused. */
 function Outcome({ stay, form: { checkIn, checkOut, room, isDirty, newTotal, previewError }, refusal }: OutcomeProps) {
   const mailText = room?.sameType === false ? ', and the guest gets a mail.' : '; no mail is due.';
   return (

@@ -37,7 +37,10 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 type RoomSheetProps = {
   model: ChartModel;
   row: ChartRow;
-  /** Free, occupied, leaving or closed, on the selected day; undefined if the chart does not show the desk day. */
+  /**
+   * The state of the room on the day that a phone shows, and else on the desk day; undefined if the chart does not show
+   * that day.
+   */
   state: RoomState | undefined;
   canChange: boolean;
   changes: ReturnType<typeof usePlacing>;
@@ -58,7 +61,8 @@ const edgeLooks: Partial<Record<Bar['kind'], string>> = {
 };
 
 /**
- * The heading of the list of nights. It names the dates only if the user has turned the chart away from the desk day.
+ * Returns the heading of the list of nights. It names the dates unless the chart shows a fortnight from the desk day,
+ * or from the day before.
  */
 function nightsHeading({ chart: { from, nights, deskDay }, until }: ChartModel): string {
   const isNext = nights === 14 && from <= deskDay && from >= addDays(deskDay, -1);
@@ -135,7 +139,7 @@ export function ChartRoomSheet(props: RoomSheetProps) {
   );
 }
 
-/** The guest who is in the room now. */
+/** The stay of the guest who is in the room and not late. */
 const guestIn = ({ bars }: ChartRow) =>
   bars.filter(isStayBar).find(({ kind }) => kind === 'in_house' || kind === 'leaving')?.stay;
 

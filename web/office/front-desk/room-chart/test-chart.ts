@@ -7,7 +7,7 @@ export const day = (offset: number): string => addDays(today, offset);
 
 type Changes = Partial<Omit<ChartStay, 'parts'>> & { room?: string | null; suggested?: string | null };
 
-/** A stay from `from` to `until`, counted in days from today. */
+/** Makes a stay from `from` to `until`, both counted in days from today. */
 export function stay(id: string, from: number, until: number, changes: Changes = {}): ChartStay {
   const { room = null, suggested = null, ...fields } = changes;
   return {
@@ -24,7 +24,9 @@ const room = (number: string, type: string, rank: number) => ({
   ...{ condition: 'clean' as const, occupiedBy: null, cleaning: null, asked: null, seenOccupiedAt: null },
 });
 
-/** Two single rooms, 101 and 102, and two suites, 301 and 302. Begins yesterday, with fourteen nights. */
+/**
+ * A chart of two single rooms, 101 and 102, and two suites, 301 and 302. It begins yesterday and has fourteen nights.
+ */
 export function testChart(stays: ChartStay[], changes: Partial<RoomChart> = {}): RoomChart {
   const left = Array.from({ length: 14 }, (_, night) => (night === 0 ? null : 2));
   return {

@@ -35,7 +35,7 @@ import type { WalkInStart } from '#web/office/front-desk/walk-in/walk-in-rules.t
 
 type ChartDeskOptions = { model: ChartModel; canChange: boolean; bookWalkIn: (start: WalkInStart) => void };
 
-/** What is chosen on the chart, and what can be done with it. */
+/** Has the state of the chart, with what the user has selected on it, and the actions for the selection. */
 export function useChartDesk({ model, canChange, bookWalkIn }: ChartDeskOptions) {
   const { stays: limits } = useFacts().hotel;
   const openStay = useOpenStay();
@@ -57,7 +57,8 @@ export function useChartDesk({ model, canChange, bookWalkIn }: ChartDeskOptions)
     if (verdict.state !== 'free' && !givesRoom) return;
     const hasNewDates = changesDates(selected, placing);
     const isDirty = verdict.state === 'free' && verdict.isDirty;
-    // A drop that changes what the guest pays, or the room type, or into a room that is not clean, waits for a press.
+    // After a drop that changes the dates or the room type, or that leads into a room that is not ready, the user must
+    // press a button.
     if (atDrop && (hasNewDates || isDirty || (verdict.state === 'free' && verdict.otherType))) return;
     const { checkIn, checkOut } = stayAskedFor(selected, placing);
     const nights = { nights: { checkIn, checkOut } };

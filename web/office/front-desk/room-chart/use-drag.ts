@@ -52,7 +52,8 @@ export function useDrag({ selected, placing, nights, onMove, onDrop }: DragOptio
     const track = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-room]');
     const room = current.draggedEnd ? current.startPlacing.room : (track?.dataset.room ?? current.startPlacing.room);
     if (!current.hasMoved && Math.abs(dx) < minDragPx && room === current.startPlacing.room) return;
-    // Captured only now: a press that moves nothing must end as a click on the bar, not on the element that captures.
+    // Captures the pointer only now, because a press that moves nothing must end as a click on the bar, not on this
+    // element.
     if (!current.hasMoved) event.currentTarget.setPointerCapture(event.pointerId);
     current.hasMoved = true;
     const by = nightsMoved(dx, current.width, nights);

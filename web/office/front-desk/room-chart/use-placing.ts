@@ -18,8 +18,8 @@ export type Target = {
 };
 
 /**
- * `override` tries again with a reason; undefined unless the refusal is about stay conditions that the desk can
- * override.
+ * `override` repeats the change with a reason. It is undefined unless the refusal is about stay conditions that the
+ * desk can override.
  */
 export type PlacingRefusal = { message: string; stay: ChartStay; override?: (reason: string) => Promise<boolean> };
 

@@ -67,7 +67,7 @@ function useChartNews(chart: RoomChart | undefined): FreshChanges {
   return fresh;
 }
 
-/** Listens while the page is visible. If that fails, the regular refetch finds what changed. */
+/** Listens for changes while the page is visible. If the connection fails, the regular refetch finds the changes. */
 function listenToChartNews(onMessage: (data: string) => void): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -14,12 +14,12 @@ type SpecialPriceFieldsProps = {
   setCode: (code: string) => void;
   special: SpecialOffer | undefined;
   setSpecial: (special: SpecialOffer | undefined) => void;
-  /** Why the code is not for the chosen stay, or what the server said of it. */
+  /** Why the code does not apply to the chosen stay, or why the server refused it. */
   codeError: string | undefined;
   companyError: string | undefined;
 };
 
-/** A company or a code: they do not go together, so choosing one takes the other away. */
+/** Asks for a company or a code. A stay has at most one of them, so choosing one removes the other. */
 export function SpecialPriceFields({
   code,
   setCode,

@@ -6,7 +6,7 @@ import { failureOf } from '#web/office/core/failure.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { comesNow, type WalkInFormState, type WalkInStart } from '#web/office/front-desk/walk-in/walk-in-rules.ts';
 
-/** The choice of giving a room later. */
+/** The value of the choice to give a room later. */
 export const noRoomYet = 'later';
 
 export type WalkInRoomChoice = {
@@ -19,7 +19,10 @@ export type WalkInRoomChoice = {
   room: RoomChoice | undefined;
 };
 
-/** The rooms that a guest who comes now can get: the one from which the form was opened, or else the best one. */
+/**
+ * Reads the rooms that a guest who comes now can get. Unless the user chooses another, `room` is the one from which the
+ * form was opened, or else the best one.
+ */
 export function useWalkInRooms(form: WalkInFormState, deskDay: Day, start: WalkInStart | undefined): WalkInRoomChoice {
   const { today } = useFacts();
   const [roomId, checkIn, checkOut, guests, chosen] = useWatch({

@@ -76,8 +76,8 @@ export function useWalkIn({ rooms, ratePlans, deskDay, roomId, start, onCreated 
   const [special, setSpecial] = useState<SpecialOffer>();
   const [companyError, setCompanyError] = useState<string>();
   const [sentAs, setSentAs] = useState(draft?.sent ? draft.sentAs : undefined);
-  // Sends a payment that may have arrived again as it was. Otherwise an amount that was recorded could be sent to a
-  // terminal, too.
+  // A payment that may have arrived is sent again in the same way. Otherwise an amount that was recorded could be sent
+  // to a terminal, too.
   const sends: Terminal['sends'] = (method, chosen) =>
     isUnconfirmed && sentAs ? sentAs.isAtTerminal && method === 'card' : terminal.sends(method, chosen);
   const form = useForm<WalkInValues, unknown, WalkInOutput>({
@@ -153,7 +153,10 @@ export function useWalkIn({ rooms, ratePlans, deskDay, roomId, start, onCreated 
     }
   };
 
-  /** The booking is made already. An amount that cannot be sent is taken in the next dialog. */
+  /**
+   * Sends the amount to the terminal after the booking was made. If that fails, the user takes the amount in the next
+   * dialog.
+   */
   const sendToTerminal = async (asked: Parameters<typeof ask.mutateAsync>[0]): Promise<Omit<MadeWalkIn, 'booking'>> => {
     try {
       return { request: (await ask.mutateAsync(asked)).request };

@@ -14,16 +14,16 @@ const draftSchema = z.object({
   key: z.string(),
   /** Whether the booking was sent; the server may then have received it. */
   sent: z.boolean(),
-  // Partial, because an earlier version of the program stored fewer fields. A draft that it may have sent must keep its
-  // key.
+  // The fields are optional, because an earlier version of the program stored fewer of them. A draft that was stored
+  // then must stay readable, because its booking may have been sent under its key.
   values: z.object({
     ...partialGuestDraft,
     ...{ room: text, method: z.optional(z.enum(walkInMethods)), amount, given: amount },
     ...{ reference: text, terminal: text, cashReason: text },
   }),
   /**
-   * How it was sent, because a repeat must be the same: with which room, whether the guest was checked in,
-   * and whether the amount was left for a card terminal.
+   * How the booking was sent, because a repeated request must be the same: with which room, whether the guest was
+   * checked in, and whether the amount was left for a card terminal.
    */
   sentAs: z.optional(z.object({ room: text, checksIn: z.boolean(), isAtTerminal: z.boolean() })),
 });

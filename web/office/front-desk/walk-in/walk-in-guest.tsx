@@ -16,7 +16,6 @@ const fieldHints: Partial<Record<(typeof fieldNames)[number], string>> = contact
 
 type KnownGuestsProps = {
   form: WalkInFormState;
-  /** Whether to look for a known guest. */
   looksUpGuest: boolean;
 };
 
@@ -40,7 +39,7 @@ export function WalkInGuest({ form, looksUpGuest, firstField }: WalkInGuestProps
           <TextField
             key={name}
             type={detailOf(name).input}
-            // The browser would offer the data of earlier guests.
+            // Otherwise the browser would offer the data of earlier guests.
             autoComplete="off"
             hint={fieldHints[name]}
             {...field(name)}

@@ -23,7 +23,7 @@ type WalkInPaymentProps = {
   price: SpecialQuote | undefined;
   terminal: Terminal;
   sends: Terminal['sends'];
-  /** Whether a slip can be entered instead, and the other way round. */
+  /** Whether the user can switch between sending the amount to the terminal and typing the number of a slip. */
   canSwitchToSlip: boolean;
 };
 

@@ -82,8 +82,8 @@ type TypeCardProps = {
 };
 
 /**
- * A room type with its price for the stay and the number of free rooms. Its name comes first in the text, which names
- * its radio button.
+ * A room type with its price for the stay and the number of free rooms. The name of the type comes first in the text,
+ * because the text is the label of the radio button.
  */
 function TypeCard({ room, isChosen, freeLabel, isFull, total, field, isInvalid }: TypeCardProps) {
   const nights = total?.nights.length ?? 1;

@@ -114,12 +114,15 @@ export const brokenConditionsOf = (
     ? brokenConditions(room?.conditions ?? [], { checkIn, checkOut }).map(({ message }) => message)
     : [];
 
-/** Includes room types that are full tonight, because they can be free on other dates. */
+/**
+ * Sorts the room types by price. Those that are full tonight stay in the list, because they can be free on other dates.
+ */
 export const roomsByPrice = (rooms: readonly RoomTonight[]): RoomTonight[] =>
   rooms.toSorted((one, other) => one.pricePerNightKobo - other.pricePerNightKobo);
 
 /**
- * The number of free rooms on the typed dates or, without valid dates, tonight. Undefined until the server has replied.
+ * Returns the number of free rooms on the typed dates or, without valid dates, tonight. Returns undefined until the
+ * server has replied.
  */
 export const freeRooms = (
   { id, availableRooms }: RoomTonight,
@@ -127,8 +130,8 @@ export const freeRooms = (
 ): number | undefined => (isValidStay ? freeByType && (freeByType.get(id) ?? 0) : availableRooms);
 
 /**
- * Says how many rooms of a type are free, such as `3 free` or `full tonight`. Of a room type that is not on sale it
- * says the status.
+ * Says how many rooms of a type are free, such as `3 free` or `full tonight`. Returns the status instead if the room
+ * type is not on sale, and undefined until the server has replied.
  */
 export function freeText(room: RoomTonight, roomsForStay: RoomsForStay): string | undefined {
   if (room.status !== 'Available') return roomStatusLabels[room.status].toLowerCase();

@@ -25,7 +25,6 @@ type WalkInStayProps = {
   price: SpecialQuote | undefined;
 };
 
-/** The fields of the walk-in form about the stay: dates, guests and rate plan. */
 export function WalkInStay({ form, rooms, ratePlans, deskDay, specialPrice, price }: WalkInStayProps) {
   const [roomId, checkIn, checkOut, guests, planCode, promoCode] = useWatch({
     control: form.control,

@@ -250,7 +250,7 @@ function Transactions({ list, query }: TransactionsProps) {
         label="Recent Transactions"
         noun={{ one: 'transaction', many: 'transactions' }}
         columns={transactionColumns(formatInstant)}
-        // The chosen days are not a filter of this list, so an empty list must not offer to clear it.
+        // The chosen days are not a filter of this list, so an empty list must not offer to clear a filter.
         list={{ ...list, isFiltered: false }}
         query={query}
         failureMessage={insightMessages.analyticsFailed}

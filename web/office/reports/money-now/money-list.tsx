@@ -92,7 +92,7 @@ export function MoneyList({ figure }: { figure: MoneyFigure }) {
   );
 }
 
-/** The headings of the columns for person and time; undefined where no row has one. */
+/** The headings of the columns for person and time; undefined where no row has a person or a time. */
 const columnLabels: Record<MoneyFigure, { person?: string; when?: string }> = {
   tills: { person: 'Person', when: 'Open since, or counted' },
   envelopes: { person: 'From, to', when: 'Since' },

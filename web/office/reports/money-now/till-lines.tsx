@@ -45,7 +45,7 @@ function TillLine({ till }: { till: TillNow }) {
   );
 }
 
-/** Who is at the till since when and with which float, or what the last count found. */
+/** Returns a function that says who is at a till, since when and with which float, or what the last count found. */
 function useNotesOfTill(): (till: TillNow) => string[] {
   const formatInstant = useFormatInstant();
   return ({ person, openedAt, closedAt, floatKobo, expectedCashKobo, countedKobo }) => {

@@ -16,7 +16,10 @@ type DayCardsProps = {
   free: { note: string; tab: TabId };
 };
 
-/** Who comes, who is in the house, who goes, and how many rooms are free, each with the list of it. */
+/**
+ * Shows how many guests come, are in the house and go, and how many rooms are free, each figure with a link to its
+ * list.
+ */
 export function DayCards({ day, free }: DayCardsProps) {
   const { today, arrivals, toCome, departures, leavingKobo, staysInHouse, guestsInHouse, freeTonight } = day;
   const todayFilter = { from: today, to: today };

@@ -118,8 +118,8 @@ function HotelToday({ desk }: { desk: DeskOverview }) {
 }
 
 /**
- * The amount sold at the bar without drinks on rooms, which guests pay with the stay. The overview of the owner counts
- * the same.
+ * The amount sold at the bar without drinks on rooms, which guests pay with the stay. The overview of the owner shows
+ * the same amount.
  */
 const soldAtBarText = (sales: Kobo | null, onRooms: Kobo | null): string =>
   amountOrAfterCount(sales === null || onRooms === null ? null : kobo(sales - onRooms));

@@ -90,7 +90,7 @@ function tasksOf(needs: TodayOverview['needs'], formatNearDay: (day: string) => 
   ];
 }
 
-/** `status` is that by which the list of bookings is filtered to show all of the stays. */
+/** `status` is the filter with which the list of bookings shows all of the stays. */
 function overdueTasks(
   { count, longest }: OverdueStays,
   status: 'checked_in' | 'confirmed',

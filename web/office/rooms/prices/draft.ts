@@ -17,9 +17,9 @@ export type ChosenCondition = { kind: ConditionKind; nights: number | null };
 /** What is typed and not saved yet. */
 export type PriceDraft = {
   values: NewRatePeriod;
-  /** The period that is edited, if it is not a new one. */
+  /** The period that is edited; undefined for a new one. */
   period: RatePeriodView | undefined;
-  /** The periods that saving removes, because they clash with this one. */
+  /** The periods that saving removes, because they clash with the edited one. */
   replaces: readonly RatePeriodView[];
   conditions: readonly ChosenCondition[];
   /** Whether the conditions hold for all room types. */

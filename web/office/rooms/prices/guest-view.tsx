@@ -26,7 +26,7 @@ type GuestViewProps = {
   onClose: () => void;
 };
 
-/** Price and conditions of a stay, drawn with the parts of the site. */
+/** Shows the price and the conditions of a stay with the components of the website. */
 export function GuestView({ type, periods, conditions, checkIn: firstCheckIn, hasUnsaved, onClose }: GuestViewProps) {
   const facts = useFacts();
   const { hotel } = facts;

@@ -53,7 +53,6 @@ export const nightLook = (
 
 type NightContentProps = { night: MarkedNight; basePrice: Kobo; size: 'year' | 'month' };
 
-/** Day, price, share booked and marks of a night. */
 export function NightContent({ night: marked, basePrice, size }: NightContentProps) {
   const { night, priceKobo, conditions, startsLeastStay } = marked;
   const isBase = toneOf(priceKobo, basePrice) === 'base';
@@ -89,7 +88,7 @@ export function NightContent({ night: marked, basePrice, size }: NightContentPro
 
 type YearKeyProps = { basePrice: Kobo };
 
-/** What the colours and marks mean. */
+/** Explains the colours and marks of the nights. */
 export function YearKey({ basePrice }: YearKeyProps) {
   const tones: [Tone, string][] = [
     ['below', 'Below base'],

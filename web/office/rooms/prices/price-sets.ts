@@ -40,7 +40,7 @@ function daysOf(nights: readonly Day[]): NightDays[] {
 
 /**
  * Raises the prices of some nights by a percentage. A period with all its nights among them gets another price. For
- * other nights, a new and narrower one is made, so that nights outside stay as they are.
+ * other nights, a new and narrower period is made, so that nights outside stay as they are.
  */
 export function raisedPrices(
   type: PricedType,
@@ -63,7 +63,10 @@ export function raisedPrices(
   });
 }
 
-/** `weekdays` moves by 52 weeks, so that a Friday stays a Friday; `dates` keeps day and month. */
+/**
+ * With `weekdays`, a copy moves by 52 weeks, so that a Friday stays a Friday. With `dates`, day and month stay the
+ * same.
+ */
 export type CopyMode = 'weekdays' | 'dates';
 
 const laterDay = (day: Day, mode: CopyMode): Day => (mode === 'weekdays' ? addDays(day, 364) : addMonthsToDay(day, 12));

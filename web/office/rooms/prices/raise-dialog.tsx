@@ -14,7 +14,7 @@ import { DateField, TextField } from '#web/ui/field.tsx';
 
 const numberWords = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
-/** For example “All five, in %”. */
+/** Returns a title such as “All five, in %”. */
 export const raiseTitle = (types: readonly RoomTypeView[]): string =>
   `All ${numberWords[types.length] ?? types.length}, in %`;
 

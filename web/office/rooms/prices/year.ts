@@ -27,7 +27,7 @@ export function calendarColumnsOf(month: Month): (Day | undefined)[] {
 const tones = ['below', 'base', 'higher', 'high', 'higher-still', 'highest'] as const;
 export type Tone = (typeof tones)[number];
 
-/** The colour of a price: it gets stronger beyond 15, 30 and 45 percent above the base price. */
+/** Returns the colour of a price: it gets stronger beyond 15, 30 and 45 percent above the base price. */
 export function toneOf(price: Kobo, base: Kobo): Tone {
   if (price < base) return 'below';
   if (price === base) return 'base';
@@ -51,14 +51,17 @@ export function spanText(from: Day, last: Day): string {
   return `${startText} to ${dayAndMonth(last)}`;
 }
 
-/** For example `Fri, Sat · 22 Nov 2026 to 21 Nov 2027`. */
+/** Returns a text such as `Fri, Sat · 22 Nov 2026 to 21 Nov 2027`. */
 export function longSpanText({ from, lastNight, weekdays }: ChosenDays): string {
   const span = from === lastNight ? dateText(from) : `${dateText(from)} to ${dateText(lastNight)}`;
   const weekdaysText = weekdays.map((weekday) => weekdayNames[weekday - 1]).join(', ');
   return weekdays.length === 7 ? span : `${weekdaysText} · ${span}`;
 }
 
-/** One price or, where they differ, the lowest and the highest; empty for a month whose nights are not loaded yet. */
+/**
+ * Returns one price or, where the prices differ, the lowest and the highest. Returns an empty text for a month whose
+ * nights are not loaded yet.
+ */
 export function priceRange(prices: readonly Kobo[]): string {
   if (prices.length === 0) return '';
   return [...new Set([Math.min(...prices), Math.max(...prices)])].map((price) => formatNaira(kobo(price))).join(' to ');

@@ -16,7 +16,6 @@ import { SelectField } from '#web/ui/field.tsx';
 
 const priceForm = z.pick(guestPricesChange, { included: true, extraAdultKobo: true, extraChildKobo: true });
 
-/** What further guests cost in each room type. */
 export function GuestPricesForm() {
   const { data, error } = useApiQuery('listGuestPrices', {});
   const [edited, setEdited] = useState<GuestPricesOfType>();

@@ -26,7 +26,7 @@ const termsChoices: readonly (readonly [TermsChoice, string])[] = [
 ];
 
 type RatePlanFormProps = {
-  /** Undefined for a new rate plan. */
+  /** The rate plan to edit; undefined if the form adds a new one. */
   ratePlan: RatePlanView | undefined;
   room: RoomTypeView | undefined;
   onSaved: (message: string) => void;

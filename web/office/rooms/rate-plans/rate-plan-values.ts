@@ -98,7 +98,6 @@ function unusedText({ unusedNightsPercent: percent }: RatePlanTerms): string {
   return `Who leaves early gets ${percent}% of the nights given up off the bill.`;
 }
 
-/** The rate plan in one line, for the list of rate plans. */
 export const ratePlanSummary = (ratePlan: RatePlanView): string =>
   [
     ratePlan.percentOff > 0 ? `${ratePlan.percentOff}% less` : 'The price of the night',

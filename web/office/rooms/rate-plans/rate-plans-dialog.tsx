@@ -24,7 +24,6 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 
 type RatePlansDialogProps = { room: RoomTypeView; onClose: () => void };
 
-/** The rate plan that is edited, or `new`. */
 type EditedRatePlan = RatePlanView | 'new';
 type EditedSpecial = { promo: PromoView | 'new'; company?: never } | { company: CompanyView | 'new'; promo?: never };
 

@@ -18,7 +18,7 @@ import { Button } from '#web/ui/button.tsx';
 import { CheckboxField, TextField } from '#web/ui/field.tsx';
 
 type CompanyFormProps = {
-  /** Undefined for a new company. */
+  /** The company to edit; undefined if the form adds a new one. */
   company: CompanyView | undefined;
   onSaved: (message: string) => void;
   onLeave: () => void;

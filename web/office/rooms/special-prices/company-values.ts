@@ -48,7 +48,6 @@ export const companyFrom = (values: CompanyValues): NewCompany => z.parse(newCom
 
 export const companyRules = offerRules(newCompany, typedCompany);
 
-/** The company in one line, for the list of companies. */
 export function companySummary(company: CompanyView): string {
   const { percentOff, rates, paysLater, owesKobo, limitKobo, stays } = company;
   const prices = [

@@ -24,7 +24,7 @@ const kinds: readonly (readonly [PromoKind, string])[] = [
 ];
 
 type PromoFormProps = {
-  /** Undefined for a new code. */
+  /** The code to edit; undefined if the form adds a new one. */
   promo: PromoView | undefined;
   onSaved: (message: string) => void;
   onLeave: () => void;

@@ -7,7 +7,7 @@ import { type NewPromo, newPromo, type PromoView } from '#contract/rooms/promo-c
 import type { PromoKind } from '#contract/rooms/promo-offers.ts';
 import { offerRules } from '#web/office/core/offer-rules.ts';
 
-/** What the form holds: an empty text stands for a day that is left empty. */
+/** The values of the form. An empty text stands for a day that is left empty. */
 export type PromoValues = {
   code: string;
   kind: PromoKind;
@@ -65,7 +65,6 @@ const worthText = ({ kind, percentOff, amountKobo }: NewPromo): string => {
 export const usesText = ({ uses, maxUses }: Pick<PromoView, 'uses' | 'maxUses'>): string =>
   maxUses === null ? `used ${plural(uses, 'time')}` : `${uses} of ${maxUses} used`;
 
-/** The code in one line, for the list of codes. */
 export const promoSummary = (promo: PromoView): string =>
   [
     worthText(promo),

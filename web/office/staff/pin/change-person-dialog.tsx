@@ -12,7 +12,9 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-/** Changes this browser to another person. The own session is locked meanwhile, or ends without a PIN. */
+/**
+ * Changes this browser to another person. The session of the user is locked meanwhile, or ends if the user has no PIN.
+ */
 export function ChangePersonDialog({ close }: { close: () => void }) {
   const { pin, showOther, letOtherSignIn } = useSession();
   const { data, error, refetch, isFetching } = useQuery(lockQuery);

@@ -3,7 +3,7 @@ import type { Output } from '#contract/api.ts';
 import { callOffice } from '#web/office/core/call.ts';
 import { refreshMs } from '#web/office/core/query.ts';
 
-/** Whether the session is locked, and who else has one in this browser. */
+/** Asks whether the session is locked, and who else has a session in this browser. */
 export const lockQuery = queryOptions<Output<'lockedSession'>>({
   queryKey: ['lockedSession'],
   queryFn: () => callOffice('lockedSession', {}),

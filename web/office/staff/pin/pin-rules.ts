@@ -18,7 +18,7 @@ export const newPinRules = schemaResolver(
   },
 );
 
-/** For a field of a PIN: the last digit sends the form. */
+/** Options of a PIN field that send the form as soon as the last digit is typed. */
 export const sendAtLastDigit = {
   onChange({ target }: { target: HTMLInputElement }) {
     if (target.value.length === staffPinPolicy.digits) target.form?.requestSubmit();

@@ -113,7 +113,8 @@ function LockCover({ children }: { children: ReactNode }) {
     if (!isUnmounting.current) dialog.current?.showModal();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Keys of the page below, such as the one that opens the search, must not reach it.
+    // Stops every key, so that the page below does not get those that it listens to, such as the one that opens the
+    // search.
     event.stopPropagation();
     if (event.key === 'Escape') event.preventDefault();
   };

@@ -39,7 +39,7 @@ export function Guard({ role, addressFor, children }: GuardProps) {
   const { session } = verification;
   if (session.user.role !== role) return <Redirect to={addressFor(session.user.role)} />;
   return (
-    // Nothing of one person's page is left when another one takes over.
+    // The key removes the whole page of one person when another one takes over.
     <SessionProvider key={session.user.staffId} value={session}>
       {session.mustSetUpSecondFactor ? <SecondFactorRequired /> : children}
       <ProofDialog />
@@ -83,7 +83,7 @@ function AuthenticationRequired() {
 type Verification =
   | { status: 'verifying' }
   | { status: 'refused' }
-  /** The page was opened while the session is locked, so nothing is known of it. */
+  /** The page was opened while the session is locked, so nothing else is known of the session. */
   | { status: 'locked'; exits: LockExits }
   | { status: 'verified'; session: Session; isLocked: boolean; exits: LockExits };
 
@@ -177,7 +177,7 @@ function useVerification(): Verification {
     clearUser();
     if (person) clearDraftsOf(person);
     else clearBrowserData();
-    // The server then answers that the session is locked: that of the next person.
+    // Another person has signed in here, too. The server now answers that the session of that person is locked.
     forgetPerson();
     if (user) history.replace(dashboardOf(user.role));
   };

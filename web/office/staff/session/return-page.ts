@@ -12,8 +12,8 @@ export function rememberPage(): void {
 }
 
 /**
- * Returns the remembered page once, if it is a page of the office. If it is on the dashboard of another role, that
- * dashboard leads on to the same page of one's own (`Guard`).
+ * Returns the remembered page once, if it is a page of the office, and else the dashboard of the role. If the page is
+ * on the dashboard of another role, `Guard` leads from there to the same page of the user's own dashboard.
  */
 export function takeReturnPage(role: string): string {
   const home = dashboardOf(role);

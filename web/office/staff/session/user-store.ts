@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { type User, user } from '#contract/staff/auth.ts';
 
-/** The key under which the browser stores the user. It is used only for display: the server never trusts it. */
+/**
+ * The key under which the browser stores the user. The stored user only decides what is shown at first: the server
+ * never trusts it.
+ */
 export const userStorageKey = 'user';
 
 export function loadUser(): User | undefined {
@@ -9,7 +12,7 @@ export function loadUser(): User | undefined {
     const text = localStorage.getItem(userStorageKey);
     return text ? z.safeParse(user, JSON.parse(text)).data : undefined;
   } catch {
-    // Storage is blocked or holds other text.
+    // The browser refuses storage, or has another text under this key.
     return undefined;
   }
 }

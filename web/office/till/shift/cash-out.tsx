@@ -16,8 +16,8 @@ import { Panel } from '#web/ui/panel.tsx';
 import { TableAction } from '#web/ui/table-action.tsx';
 
 /**
- * Envelopes and cash paid out while the shift runs. It shows single entries and no sum of the till, because the person
- * counts without knowing what should be there.
+ * Lists envelopes and cash paid out while the shift runs. The list has single entries and no sum of the till, because
+ * the person counts without knowing what should be there.
  */
 export function CashOut({ shiftId }: { shiftId: string }) {
   const { data, error } = useApiQuery('shiftCash', { id: shiftId });

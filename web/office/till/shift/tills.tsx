@@ -11,7 +11,6 @@ import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
-/** The tills of the hotel, for the superadmin. */
 export function Tills() {
   const { data, error } = useApiQuery('listTills', {});
   const [addsTill, setAddsTill] = useState(false);
