@@ -4,12 +4,12 @@ import type { Page } from '@playwright/test';
 import { isDeep } from '#tools/testing/form.ts';
 import { expect } from './fixtures.ts';
 
-/** Uses the minified script, because each page that a test loads has to parse it again. */
+/** The script of axe is the minified one, because every page that a test loads parses the script again. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
  * Repeats a check that finds a violation, because text that fades in while axe reads the page has too little contrast.
- * The first check has no time limit but that of the test: on a busy machine, axe needs long for the year of prices.
+ * The first check has no time limit but that of the test: on a busy machine, axe needs long for the screen with a year of prices.
  */
 async function expectAccessible(page: Page, hasContrast: boolean): Promise<void> {
   if ((await findViolations(page, hasContrast)).length === 0) return;
@@ -47,8 +47,8 @@ async function expectNoSidewaysScrolling(page: Page): Promise<void> {
 }
 
 /**
- * Expects that with text at 200 %, which phones can set, nothing is too wide or cut off and the menu button stays in
- * view.
+ * Expects that with text at 200 %, which phones can set, the page does not scroll sideways, no heading is cut off, and
+ * the menu button stays in view.
  */
 export async function expectFitsLargeText(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -66,10 +66,7 @@ export async function expectFitsLargeText(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeInViewport({ ratio: 1 });
 }
 
-/**
- * Checks a screen with its contrast, in both forms of the tests. For the sweeps, which are the tests that open every
- * screen.
- */
+/** Checks a screen and its contrast, in the short and in the deep form of the tests. */
 export async function expectAccessibleScreen(page: Page): Promise<void> {
   await expectAccessible(page, true);
   await expectNoSidewaysScrolling(page);
@@ -77,7 +74,7 @@ export async function expectAccessibleScreen(page: Page): Promise<void> {
 
 /**
  * Checks a state of a screen on a journey. Only the deep form checks its contrast, which takes two thirds of axe's
- * time: all screens share one list of colours, and the sweeps check the contrast of each screen.
+ * time: all screens share one list of colours, and the tests that open every screen check its contrast.
  */
 export async function expectAccessibleLayout(page: Page): Promise<void> {
   await expectAccessible(page, isDeep);
@@ -85,7 +82,7 @@ export async function expectAccessibleLayout(page: Page): Promise<void> {
 }
 
 /**
- * Checks a screen that this journey or a sweep has already checked in another state. Only the deep form runs axe again.
+ * Checks a screen that this test or another one has already checked in another state. Only the deep form runs axe again.
  */
 export const expectStillAccessible = (page: Page): Promise<void> =>
   isDeep ? expectAccessibleLayout(page) : expectNoSidewaysScrolling(page);

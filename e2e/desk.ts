@@ -63,7 +63,7 @@ const typeNames: Readonly<Record<string, string>> = {
   'executive-suite': 'Executive Suite',
 };
 
-/** The choice of a room type in the form of a walk-in, which also says the price and how many rooms are free. */
+/** The radio button of a room type in the form of a walk-in. Its name also says the price and how many rooms are free. */
 export const typeChoice = (page: Page | Locator, roomId: string): Locator =>
   page.getByRole('group', { name: 'Room type' }).getByRole('radio', { name: new RegExp(`^${typeNames[roomId]} ₦`) });
 
@@ -94,7 +94,7 @@ export const expectCreated = (page: Page): Promise<void> =>
 
 export const arrivalsHeading = /^Today’s arrivals/;
 
-/** A booking in a section of the check-in screen or of the schedule. */
+/** Finds the booking of a guest in a section of the check-in screen or of the schedule. */
 export const bookingItem = (page: Page, group: string | RegExp, guest: string): Locator =>
   page.getByRole('region', { name: group }).getByRole('listitem', { name: guest });
 

@@ -85,7 +85,7 @@ export const test = base.extend<Fixtures, { app: HotelProcess }>({
   },
 });
 
-/** For tests that stop the app or change its inventory: each test gets an app of its own. */
+/** Gives each test its own app, for tests that stop the app or change what all guests of a hotel share. */
 export const testAlone = test.extend<{ ownApp: HotelProcess; settings: Record<string, string>; isKilled: boolean }>({
   settings: [{}, { option: true }],
   isKilled: [false, { option: true }],
@@ -104,7 +104,7 @@ export const testAlone = test.extend<{ ownApp: HotelProcess; settings: Record<st
 const errorsInLog = (log: string): string[] =>
   log.split('\n').filter((line) => /^\{"level":"(error|fatal)"/.test(line) && !line.includes('"kind":"gateway"'));
 
-/** The browser's console message for a reply with this status. */
+/** Matches what the browser's console says of a reply with this status. */
 export const statusError = (status: number): RegExp => new RegExp(`server responded with a status of ${status}`);
 export const connectionError =
   /net::ERR_(FAILED|CONNECTION_REFUSED|EMPTY_RESPONSE|CONNECTION_RESET|CONTENT_LENGTH_MISMATCH)/;

@@ -142,7 +142,7 @@ export async function expectOneMail(page: Page, guest: BookingInput): Promise<Ma
 
 export const receiptLink = (mail: Mail): string => /https?:\S+\/receipt\/\S+/.exec(mail.text)?.[0] ?? 'no link';
 
-/** Books through the API as another guest. Returns the HTTP status. */
+/** Books through the API, not in the browser of the test. Returns the HTTP status. */
 export const bookThroughApi = async (url: string, guest: BookingInput): Promise<number> =>
   (await makeClient(url).post('/api/bookings/public', guest)).status;
 

@@ -30,7 +30,7 @@ const nodesIn = (node: DomNode): DomNode[] => [
   ...[...(node.shadowRoots ?? []), ...(node.children ?? [])].flatMap(nodesIn),
 ];
 
-/** Whether each date field shows the browser's own icon, which only the developer tools can see. */
+/** Says for each date field whether it shows the browser's own icon, which only the developer tools can see. */
 async function readBrowserIconsShown(page: Page): Promise<boolean[]> {
   const devTools = await page.context().newCDPSession(page);
   const { root } = await devTools.send('DOM.getDocument', { depth: -1, pierce: true });
@@ -90,7 +90,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await expect(fieldOf(page, 'Check-out')).toHaveValue(first);
     await expect(page.getByText('Available for your dates')).toBeVisible();
 
-    // Nights and total stay in sight without lying over a field.
+    // The line with nights and total stays in view and covers no field.
     const total = page.getByText(/^Total ₦/);
     await expect(total).toHaveText('Total ₦55,998');
     for (const label of ['Guest name', 'Phone number', 'Check-in', 'Check-out', 'Room', 'Guests']) {

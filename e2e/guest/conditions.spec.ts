@@ -6,7 +6,7 @@ import { staffClient } from '../desk.ts';
 import { expect, testAlone } from '../fixtures.ts';
 import { checkoutDialog, fieldOf, fillBooking, newGuest, roomCard } from '../guest.ts';
 
-// This day is 24 December 2026.
+// The first night with the condition is that of 24 December 2026.
 const firstNight = addDays(testToday, 33);
 const conditionSentence = 'From 24 December at least 3 nights, until 2 January.';
 

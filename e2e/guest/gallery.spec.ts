@@ -15,7 +15,7 @@ const lightbox = (page: Page): Locator => page.getByRole('dialog', { name: 'Pict
 const pressInLightbox = (page: Page, name: string): Promise<void> =>
   lightbox(page).getByRole('button', { name }).click();
 
-/** Waits for hydration: before it, a press on a picture follows its link. */
+/** Waits until the page is hydrated, because before that a press on a picture follows the link of the picture. */
 const openGallery = (page: Page, query = '') => page.goto(`/gallery${query}`, { waitUntil: 'networkidle' });
 
 test.describe('the gallery', () => {
@@ -106,7 +106,7 @@ test.describe('a picture over the whole window', { tag: '@desktop' }, () => {
     await expect(lightbox(page)).toBeHidden();
     await expect(page).toHaveURL('/gallery');
 
-    // A double press closes it without leaving the gallery.
+    // A double press closes the picture and does not leave the gallery.
     await page.goto('/about');
     await openGallery(page, '?category=bar');
     await pictureTile(page, 1).click();

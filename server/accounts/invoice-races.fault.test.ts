@@ -11,7 +11,7 @@ const invoiceCount = rounds(500, 80);
 const callerCount = 8;
 const price = 24_900;
 
-/** Stays that are over, whose night can be invoiced. */
+/** Inserts stays that are over, each with a night that can be invoiced. */
 const insertStays = (db: Db) =>
   sql<{ id: string }>`
   insert into booking (reference, receipt_token, guest_name, guest_email, guest_phone, room_type_id, room_type_name,

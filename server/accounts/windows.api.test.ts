@@ -54,7 +54,7 @@ const shirtPrice = 800;
 
 const accountOf = async (id: string): Promise<OnWire<AccountView>> =>
   parseWire(accountView, (await desk.get(`/api/bookings/${id}/account`)).body);
-/** In the order of the account: the guest first. */
+/** Returns the balances of the windows in the order of the account: that of the guest first. */
 const readBalances = async (id: string) => {
   const { windows, booking } = await accountOf(id);
   const sums = windows.map(({ balance }) => balance);
@@ -73,7 +73,7 @@ const moveLines = (id: string, line_ids: readonly string[], window_id: string | 
 const routeTo = (id: string, windowId: string, ...kinds: WireInput<'routeCharges'>['kinds']) =>
   desk.put(`/api/bookings/${id}/windows/${windowId}/routes`, { kinds });
 
-/** A guest in the house for a night, with two shirts, and a window of a company. */
+/** Checks in a guest for a night, posts two shirts, and opens a window, by default of a company. */
 async function splitStay(payer: object = { company_id: zenith }) {
   const { id } = await walkIn(app, desk, { check_in: testToday, check_out: addDays(testToday, 1) });
   await moveThrough(desk, id, 'checked_in');

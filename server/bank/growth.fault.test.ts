@@ -35,7 +35,7 @@ beforeAll(async () => {
   };
 });
 
-/** The number of bookings a day. A fifth of them are paid by transfer, and each day as many other lines come in. */
+/** The number of bookings a day. A fifth of them are paid by transfer, and for each transfer another line comes in. */
 const bookingsPerDay = 30;
 async function insertBookings(count: number) {
   await growBookings(db, 0, count - 1, { perDay: bookingsPerDay, salesPerBooking: 0 });

@@ -55,7 +55,7 @@ describe('the sample file of', () => {
   });
 });
 
-/** What of these entries counts, as the reader gives it. */
+/** Returns the lines that the reader must find in a statement with these entries: those that count. */
 const linesThatCount = (entries: readonly StatementEntry[], bank: string) =>
   entries.flatMap(({ kind, day, time, kobo, narration, reference }) =>
     kind === 'in' || kind === 'reversed' || kind === 'taken back'
@@ -91,7 +91,7 @@ describe.each(Object.keys(layouts))('of a random statement of %s', (bank) => {
   test('only what came in and stayed can confirm a transfer without a person', () => {
     fc.assert(
       fc.property(entriesUpTo(options.today, layouts[bank]?.hasStatus === true), (random) => {
-        // Each entry has an amount of its own, and every third one is taken back later on.
+        // Each entry has another amount, and every third entry is taken back later on.
         const entries = random.map((entry, at) => ({ ...entry, kobo: 100_000 + at, narration: 'NIP FROM NGOZI EZE' }));
         const reversed = entries
           .filter(({ kind }, at) => kind === 'in' && at % 3 === 0)

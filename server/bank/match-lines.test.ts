@@ -17,7 +17,6 @@ const namesWithGuests = (guests: Record<string, number> = {}) => ({
   timeZone: zone,
   names: { hotelWords: hotelWords, guestCountByWord: new Map(Object.entries(guests)) },
 });
-/** Many guests have these names. */
 const commonNames = namesWithGuests({ chidi: 5, obi: 9 });
 let lineCount = 0;
 const makeLine = (changes: Partial<LineToMatch> = {}): LineToMatch => ({

@@ -14,8 +14,8 @@ const callerCount = 8;
 const linesPerFile = 500;
 
 /**
- * SQL of a trigger that only looks whether the line is there, and gives it a fingerprint of its own, so that two can
- * add the same line.
+ * Makes a trigger that only looks whether a line is there, and gives each line a random fingerprint, so that two callers
+ * can add the same line.
  */
 const unguardedSql = `
   create function add_unless_seen() returns trigger language plpgsql as $$
@@ -41,7 +41,7 @@ describe.each([parallelSetup])('%s', (_, open) => {
   const runSql = (text: string) => arena.db.session((session) => session.script(text));
 
   type Line = readonly [narration: string, amount: number];
-  /** All callers import the lines at once; every second file has them in the opposite order. */
+  /** All callers import the lines at once. Half of their files have the lines in the opposite order. */
   async function importTogether(lines: readonly Line[]) {
     const rows = lines.map(([narration, amount]) => `${testToday},${narration},${amount}.00`);
     const texts = [rows, rows.toReversed()].map((each) => ['Date,Narration,Credit', ...each].join('\n'));

@@ -18,7 +18,7 @@ const makeLine = (
   kind = 'in',
 ) => ({ kind, day, time, amountKobo, narration, reference });
 
-/** As the banks write them; people and numbers are made up. */
+/** The statements are as the banks write them. Their people and numbers are made up. */
 describe('a statement', () => {
   test('with name and account above the table, day-month-year and separate debits and credits', () => {
     const text = `GUARANTY TRUST BANK,,,,,,

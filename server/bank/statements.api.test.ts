@@ -32,9 +32,9 @@ beforeAll(async () => {
   };
 });
 
-/** Each booking has a night of its own, so that there is a room for it. */
+/** Each booking gets another night, so that a room is free. */
 let nightsUsed = 0;
-/** Each test has amounts of its own, so that no line fits what another test has recorded. */
+/** Each test uses other amounts, so that no line fits what another test has recorded. */
 let amountsUsed = 1000;
 const newAmount = () => ++amountsUsed;
 
@@ -48,7 +48,7 @@ async function transferOf(guest_name: string, amount: number, more: { reference?
 }
 
 type Line = readonly [narration: string, amount: number, time?: string];
-/** Writes a statement as bank apps do; each line came in now. */
+/** Writes a statement as the app of a bank does. A line without a time came in now. */
 function writeStatement(lines: readonly Line[]): string {
   const now = app.clock.now();
   const rows = lines.map(
@@ -289,7 +289,7 @@ describe('an imported statement', () => {
     const fileWithLine = (reference: string, narration: string) =>
       `Date,Narration,Reference,Credit\n${testToday},${narration},${reference},${amount}.00`;
     await sendStatement(fileWithLine('000013261122140533', 'NIP FROM HALIMA SANI'));
-    // The bank's number counts, not the narration.
+    // The two lines are the same, because they have the same number of the bank. The narration does not count.
     expect((await sendStatement(fileWithLine('000013261122140533', 'FIP HALIMA SANI'))).body).toMatchObject({
       summary: { lines: 1, known: 1 },
     });
@@ -349,7 +349,7 @@ describe('an imported statement', () => {
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     const unpaidBooking = (await paidOf(firstBooking)) === 0 ? firstBooking : secondBooking;
     expect(await transferFor(unpaidBooking)).toMatchObject({ lines: [{ used_by: 'Tunde Bello' }] });
-    // The same payment in a statement with other texts.
+    // The bank's second statement describes the same payment in other words.
     expect(await importLines([['TUNDE BELLO VIA OPAY', amount]])).toEqual(expectedSummary(1, { undecided: 1 }));
     expect(await paidOf(unpaidBooking)).toBe(0);
   });
@@ -434,7 +434,7 @@ describe('an imported statement', () => {
 });
 
 describe('money that the bank took back', () => {
-  /** Writes a statement with debits and credits of now. */
+  /** Writes a statement whose debits and credits are of the app's current time. */
   const textOfMovements = (...rows: [narration: string, debit: number | '', credit: number | ''][]) => {
     const now = app.clock.now();
     return [

@@ -53,7 +53,7 @@ const signInAgain = async () => {
 };
 afterEach(async () => {
   if (isFaulty) await setFault('none');
-  // What a test has left waiting expires: the next one would be refused a terminal that is busy.
+  // Lets the requests of the test expire, because the next test would be refused a terminal that is busy.
   await app.worker.idle();
   await passSeconds(600);
   app.clock.set(openedAt);
@@ -104,7 +104,7 @@ const setFault = (fault: string) => {
   isFaulty = fault !== 'none';
   return postToStandIn('faults', { fault });
 };
-/** Makes the stand-in decide as if the guest had used a card; the hotel hears of it within two seconds. */
+/** Makes the stand-in decide as if the guest had used a card; the hotel learns of the decision within two seconds. */
 async function decideAtTerminal(
   { id }: OnWire<TerminalRequestView>,
   decision: 'approve' | 'decline' | 'fail',
@@ -246,7 +246,7 @@ describe('an amount of a stay that is sent to the terminal', () => {
     expect(others.map(({ status }) => status)).toEqual([409, 409]);
     const [first] = replies;
     await decideAtTerminal(requestOf(first ?? expect.fail()), 'approve');
-    // Sent again after the answer, it is the same request still.
+    // A request that is sent again after the answer is still the same request.
     expect(requestOf(await ask(id, { key })).state).toBe('approved');
     expect(statusAndMessage(await ask(id, { key, amount: 1 }))).toEqual([409, terminalMessages.keyReused]);
     expect((await readDetail(id)).payments).toHaveLength(1);
@@ -262,7 +262,7 @@ describe('one terminal', () => {
     expect((await ask(second.id, { terminal: 'Bar' })).status).toBe(201);
     expect(statusAndMessage(await askForTab((await newTab()).id))).toEqual([409, terminalMessages.busy]);
     expect((await readRunning(owner)).map(({ terminal }) => terminal)).toEqual(['Front desk', 'Bar']);
-    // A slip can be entered all the same.
+    // While all terminals are busy, a slip can still be entered.
     expect((await takePayment(desk, (await addGuest()).id, { method: 'card' })).status).toBe(201);
   });
 

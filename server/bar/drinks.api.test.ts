@@ -36,7 +36,7 @@ const errorsOf = ({ body }: Reply) => (body.errors ?? []) as { field: string; me
 const formOf = ({ id: _, ...drink }: OnWire<DrinkView>, changes: object = {}) => ({ ...drink, ...changes });
 const changeDrink = (drink: OnWire<DrinkView>, changes: object) =>
   superadmin.put(`/api/drinks/${drink.id}`, formOf(drink, changes));
-/** The fields as they were when the form was opened. */
+/** Returns what a form sends back as `was`: the fields of a drink as they were when the form was opened. */
 const formFields = ({ id: _, deleted_at: __, name: ___, price_per_unit: ____, ...fields }: OnWire<DrinkView>) => fields;
 const deleteDrink = (id: number) => superadmin.delete(`/api/drinks/${id}`, { reason: 'Nobody drinks it' });
 
@@ -348,7 +348,7 @@ describe('the menu', () => {
     const drinkOutOfStock = await addDrink(app, { drink_name: 'Aba Zero', stock_quantity: 0 });
     const unavailableDrink = await addDrink(app, { is_available: false });
     const hour = 3_600_000;
-    // Its jobs of the night would close each of these days.
+    // The jobs of the night would close each day that passes.
     await app.worker.stop();
     const sellAfter = async (hours: number, quantity: number) => {
       app.clock.advance(hours * hour);
@@ -357,7 +357,7 @@ describe('the menu', () => {
       return sale?.id;
     };
     await sellAfter(0, 1);
-    // Of these days only the 28th before has sales that count, and the last one only another hour.
+    // Only the two drinks of the day after count: that day is 28 days before the last sale. The others fall outside.
     await sellAfter(24, 2);
     const wrongSale = await sellAfter(0, 4);
     superadmin = await signedIn(app, 'superadmin');

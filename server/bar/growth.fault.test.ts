@@ -34,7 +34,7 @@ const staffAndDrinks = `
     values ('Żubrówka, shot', 'Alcoholic', 500000, now()), ('Żurek', 'Tea', 100000, now())`;
 
 /**
- * Inserts so many sales, four hundred a day, the last of them today. With triggers that would take an hour, so the
+ * Inserts `count` sales, four hundred a day, the last of them today. With triggers that would take an hour, so the
  * triggers are off, and the stock movements that they would write are inserted here.
  */
 async function insertSales(count: number) {

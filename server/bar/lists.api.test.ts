@@ -11,7 +11,7 @@ import { addStaffMember, type TestStaff } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
-/** `late` is 23:30 in Lagos; `early` is 00:30 there on the next day, while it is still the same day in UTC. */
+/** At `late` it is 23:30 in Lagos. At `early` it is 00:30 of the next day there, but in UTC it is still the same day. */
 const late = new Date('2026-11-20T22:30:00Z');
 const early = new Date('2026-11-20T23:30:00Z');
 const noon = new Date('2026-11-21T11:00:00Z');
@@ -240,7 +240,7 @@ describe('the figures', () => {
       todays_cash: 1999.98,
       todays_transactions: 1,
     };
-    // Two bottles are left: the minimum stock, so the drink now counts as short.
+    // Two bottles are left, which is the minimum stock, so the drink now counts as short.
     expect(await readFigures(superadmin)).toEqual({ ...before, ...withOneSale, short_drinks: before.short_drinks + 1 });
     await superadmin.delete(`/api/drinks/${drink.id}`, { reason: 'Nobody drinks it' });
     const withoutDrink = { total_drinks: before.total_drinks - 1, available_drinks: before.available_drinks - 1 };

@@ -197,7 +197,7 @@ describe('the guests in the house', () => {
     await putIntoRoom(app.db, moving.id, '205');
     await moveNightsToRoom(app.db, moving.id, tomorrow, '206');
     const drink = await addDrink(app, { price: 900 });
-    // Past midnight in Lagos, when it is still the day before in UTC.
+    // It is past midnight in Lagos, and still the day before in UTC.
     app.clock.set(new Date(`${testToday}T23:30:00Z`));
     // Sessions end within the hours that have passed.
     [barman, desk] = await Promise.all([signedIn(app, 'barmen'), signedIn(app, 'receptionist')]);

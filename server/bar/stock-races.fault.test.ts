@@ -98,7 +98,7 @@ describe.each(raceSetups)('%s', (_, open) => {
           : barmanClient(turn).post('/api/bar-sales', { drink_id: id, quantity: 1 }),
       );
       expect(countByStatus(replies)).toEqual({ 200: 4, 201: 16 });
-      // What should be there is, for each counted number, the stock after the last movement before it.
+      // For each counted number, the stock that should be there is the stock after the last movement before the count.
       const { rows } = await sql<{ wrong: number; lines: number }>`
         select count(*)::integer as lines, (count(*) filter (where expected <> (
           select stock_after from stock_movement where stock_movement.id = last_movement)))::integer as wrong

@@ -175,7 +175,7 @@ describe('a tab', () => {
     expect((await share(3, 3350, { key })).status).toBe(201);
     expect((await share(3, 3350, { key })).status).toBe(201);
     expect(statusAndMessage(await share(2, 3350, { key }))).toEqual([409, tabMessages.keyReused]);
-    // Somebody takes the first share again, or has not seen that it is paid.
+    // Somebody who has not seen that the first share is paid takes it again.
     expect(statusAndMessage(await share(3, 3350))).toEqual([409, tabMessages.shareChanged(fromNaira(2250))]);
     expect((await share(2, 3350, { method: 'card', reference: 'POS 88' })).status).toBe(201);
     expect((await share(1, 3300)).body.message).toBe('Payment taken, the tab is closed');
@@ -237,7 +237,7 @@ describe('a tab', () => {
       const shares = await atOnce(2000, { people: 2 });
       expect(shares.map(({ status }) => status).sort((one, other) => one - other)).toEqual([201, 409, 409]);
       const drinks = await atOnce(1000, { drinks: [{ sale_id: sales[0]?.id, quantity: 1 }] });
-      // The two thousand that are left pay two of the four drinks.
+      // The ₦2,000 that are left pay for two of the four drinks.
       expect(drinks.map(({ status }) => status).sort((one, otherClient) => one - otherClient)).toEqual([201, 201, 409]);
     }
   });

@@ -30,8 +30,8 @@ const statusOf = async ({ booking }: BookedGuest) => {
   return `${status} ${paymentStatus}`;
 };
 const nightsSold = ({ booking }: BookedGuest) => roomsSold(app.db, booking.room_id, booking.check_in);
-/** Books the only suite of the hotel for two nights that no other test uses. */
 let lastNightUsed = 10;
+/** Books the only suite of the hotel, by default for two nights that no other test uses. */
 const bookSuite = (stay?: { check_in: string; check_out: string }) => {
   lastNightUsed += 3;
   const ownDates = { check_in: addDays(testToday, lastNightUsed), check_out: addDays(testToday, lastNightUsed + 2) };

@@ -11,7 +11,7 @@ import { alterTable, bookTogether, countByStatus, type RaceSetup, raceSetups } f
 const guestCount = rounds(50, 20);
 const guards = ['promo_use_counted', 'promo_use_counted_on_update'];
 let usedNights = 0;
-/** Each guest has a night of their own, so that only the code or the company keeps them apart. */
+/** Each guest books another night, so that only the limit of the code or of the company can refuse a booking. */
 const makeInputs = (changes: object) =>
   Array.from({ length: guestCount }, () => {
     const check_in = addDays(testToday, 10 + usedNights++);

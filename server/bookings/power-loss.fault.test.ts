@@ -29,8 +29,8 @@ const start = () => startProcess({ env: { DATA_DIR } });
 
 type AnsweredBooking = { reference: string; email: string; check_in: string; nights: number; total_amount: number };
 
-// Only the deep form runs this. In the short form, db/engine/kill.test.ts kills a program at its commits, and
-// process-kills.fault.test.ts one that serves guests.
+// Only the deep form runs this test. In the short form, db/engine/kill.test.ts kills a program at its commits, and
+// process-kills.fault.test.ts kills a process that serves guests.
 test.runIf(isDeep)(
   'bookings that were answered survive kill -9 again and again, and the others can be sent again',
   async () => {
@@ -77,7 +77,7 @@ async function bookUntilKilled(server: ServerProcess, client: Client, roll: (lim
 
 let inputCount = 0;
 
-/** No booking is refused: at most two guests want the same night of a room type, and every type has two rooms. */
+/** Returns inputs that are never refused: at most two want the same night of a room type, and every type has two rooms. */
 function nextInput(): BookingInput {
   const number = inputCount++;
   const check_in = addDays(testToday, Math.floor(number / catalogue.length) % 360);
@@ -95,7 +95,8 @@ function answeredBooking(reply: Reply): AnsweredBooking {
 }
 
 /**
- * Reads a booking through the API, which masks the email for this new browser: the result has the expected one instead.
+ * Reads a booking through the API. The API masks the email for this new browser, so the result has the expected email
+ * instead.
  */
 async function readBack(client: Client, { reference, email }: AnsweredBooking): Promise<unknown> {
   const { body } = await client.get(`/api/bookings/by-reference/${reference}`);
@@ -136,7 +137,7 @@ async function expectInDatabase(all: AnsweredBooking[], dataDir = DATA_DIR): Pro
   }
 }
 
-// In the short form of the tests, db/engine/pglite.test.ts checks this.
+// In the short form of the tests, db/engine/pglite.test.ts checks the rights of the files.
 test.runIf(isDeep)(
   'what others could read of the hotel is shut to them as it starts, and its log says so',
   async () => {
@@ -157,8 +158,8 @@ test.runIf(isDeep)(
   },
 );
 
-// In the short form of the tests, db/engine/pglite.test.ts checks that writes are refused, and alerts.api.test.ts checks the
-// notice.
+// In the short form of the tests, db/engine/pglite.test.ts checks that writes are refused, and alerts.api.test.ts checks
+// the notice.
 describe.runIf(isDeep)('on a disk of its own', () => {
   let disk: SmallDisk;
   beforeEach(({ skip }) => {

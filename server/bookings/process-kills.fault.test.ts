@@ -35,7 +35,7 @@ test('nothing that a guest was told is lost, and nothing happens twice, however 
   let retries = namedMoments.length;
   for (const moment of schedule) {
     const { told: records, reached } = await bookUntilKilled(moment, randomBelow);
-    // If the other process has sent all mails first, the moment never came in the killed one, and is tried again.
+    // If the other process has sent all mails first, the moment never came in the killed process, and is tried again.
     if (!reached && moment !== randomMoment && retries-- > 0) schedule.push(moment);
     const name = reached ? moment.name : randomMoment.name;
     killsByMoment[name] = (killsByMoment[name] ?? 0) + 1;

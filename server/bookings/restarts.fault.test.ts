@@ -32,8 +32,8 @@ beforeAll(async () => {
 const open = () => startProcess({ env: { DATA_DIR, DATABASE_URL: postgres.url, LOG_LEVEL: 'silent' } });
 const listAddresses = () => processes.map(({ url }) => url);
 
-// Only the deep form runs this. In the short form, database-away.api.test.ts takes the server away, and
-// db/engine/lost-connections.test.ts its connections.
+// Only the deep form runs this test. In the short form, database-away.api.test.ts takes the database server away, and
+// db/engine/lost-connections.test.ts cuts its connections.
 test.runIf(isDeep)(
   'a database that is restarted under load is a plain sentence for a moment, and costs no booking',
   async () => {
@@ -60,7 +60,7 @@ test.runIf(isDeep)(
     for (let round = 0; round < 5; round += 1) {
       await waitForBookings(10);
       const [oldest] = processes.splice(0, 1);
-      // The process is taken out of the list first, as a load balancer does that sees it become unready.
+      // The process is off the list first, as behind a load balancer that has learned that the process is not ready.
       await oldest?.kill('SIGTERM');
       processes.push(await open());
     }

@@ -65,7 +65,10 @@ async function runMigrations(version: LaterVersion): Promise<{ code: number; sai
   });
 }
 
-/** The version `number` adds a column, an index, a function and a trigger, and replaces a function, a view and a trigger. */
+/**
+ * Makes a later version that adds a column, an index, a function and a trigger, and replaces a function, a view and a
+ * trigger.
+ */
 function expandingVersion(number: number): LaterVersion {
   const version = makeLaterVersion({
     migrations: noteMigrations(number),
@@ -128,8 +131,8 @@ async function stopWork({ server, work }: ServerWithWork): Promise<object> {
   return work.failures;
 }
 
-// Only the deep form runs this. In the short form, outdated.api.test.ts runs an older and a newer program side by side,
-// and db/migrate.test.ts starts an older one.
+// Only the deep form runs this test. In the short form, outdated.api.test.ts runs an older and a newer program side by
+// side, and db/migrate.test.ts starts an older program.
 test.runIf(isDeep)(
   'an older process works beside newer ones that expand the database, without a failed request, and starts again',
   async () => {
@@ -170,8 +173,8 @@ test.runIf(isDeep)(
   1_200_000,
 );
 
-// Only the deep form runs this. In the short form, db/migrate.test.ts tests that an older program does not start, and
-// outdated.api.test.ts that a running one stops its work.
+// Only the deep form runs this test. In the short form, db/migrate.test.ts tests that an older program does not start,
+// and outdated.api.test.ts tests that a running program stops its work.
 test.runIf(isDeep)(
   'processes for which a newer version has contracted the database take no more requests and say why, and no booking is lost',
   async () => {

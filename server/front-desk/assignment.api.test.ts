@@ -33,7 +33,7 @@ afterAll(async () => {
 const day = (days: number) => addDays(testToday, days);
 const roomOf = (number: string) => roomNumbered(app, number);
 
-/** A stay in a Deluxe (rooms 109 to 112 and 205 to 210). */
+/** Books a stay in a Deluxe, of which the hotel has the rooms 109 to 112 and 205 to 210. */
 const addDeluxeStay = (from: number, nights: number, changes = {}) =>
   walkIn(app, desk, { room_id: 'deluxe', check_in: day(from), check_out: day(from + nights), ...changes });
 
@@ -52,7 +52,7 @@ const historyOf = async ({ id }: OnWire<DeskBooking>) =>
   parseWire(bookingDetail, (await owner.get(`/api/bookings/${id}`)).body).history;
 const statusAndMessage = ({ status, body }: Reply) => [status, body.message];
 
-/** The number of the room for each night that the booking holds. */
+/** Returns the number of the room for each night of the booking, or null for a floating night. */
 async function roomsOf({ id }: OnWire<DeskBooking>): Promise<(string | null)[]> {
   const rows = await app.db.read
     .selectFrom('bookingNight as held')

@@ -30,7 +30,7 @@ test('a guest who has paid takes the stay along as a file for a calendar', async
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'BEGIN:VEVENT',
-    // In UTC; in Lagos check-in is at 14:00 and check-out at 12:00.
+    // The times are in UTC. In Lagos, check-in is at 14:00 and check-out at 12:00.
     'DTSTART:20261210T130000Z',
     'DTEND:20261212T110000Z',
     'SUMMARY:Stay at Ebute House',

@@ -61,7 +61,7 @@ const mailedChanges = async ({ id }: OnWire<DeskBooking>) =>
     .filter(({ bookingId }) => bookingId === id)
     .map(({ changes }) => changes.map(({ label }) => label));
 
-/** Two nights of ₦24,900, ten days ahead. */
+/** Books two nights of ₦24,900 each, ten days ahead. */
 const addWalkIn = (changes = {}) => walkIn(app, desk, { check_in: day(10), check_out: day(12), ...changes });
 
 describe('a stay', () => {

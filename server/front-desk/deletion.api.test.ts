@@ -26,7 +26,7 @@ afterAll(async () => {
   expect(foundViolations).toEqual([]);
 });
 
-/** One night for ₦24,900. */
+/** Books one night for ₦24,900. */
 const addGuest = () => walkIn(app, receptionist, { check_out: addDays(testToday, 1) });
 const readDetail = async (id: string) => (await superadmin.get(`/api/bookings/${id}`)).body;
 const moneyOf = async (id: string) => {

@@ -30,7 +30,7 @@ let desk: Client;
 let guest: Client;
 /** The ids of the stays that each step changes, and then leaves as they were. */
 let stays: Record<'inHouse' | 'lasting' | 'expected' | 'notCome' | 'calledOff', string>;
-/** The ids of stays of the day whose guests come when its night is not sold any more. */
+/** The ids of stays of the day whose guests come after the closing hour, when the night is no longer sold. */
 const arrivals: string[] = [];
 /** The id of the stay that a step has sold last. */
 let sold: string | undefined;
@@ -83,7 +83,7 @@ async function checkIn(id = ''): Promise<string> {
   return answerOf(await desk.put(`/api/bookings/${id}`, { status: 'checked_in', room: choice?.room, dirty_ok: true }));
 }
 
-/** Makes a stay a no-show and undoes that. Returns the nights that it gave back, and the answer to the undo. */
+/** Makes a stay a no-show and undoes that. Returns the nights that the no-show gave back, and the answer to the undo. */
 async function noShowAndUndo(id: string): Promise<string> {
   const before = await claimedNights(app.db, { id });
   const reply = await move(desk, id, 'no_show');

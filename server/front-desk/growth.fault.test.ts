@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 
 /**
- * Inserts so many bookings: a dozen a day, up to two months ahead, with money and history. Nights are left out, because
+ * Inserts `count` bookings: a dozen a day, up to two months ahead, with money and history. Nights are left out, because
  * no query here reads them.
  */
 async function insertBookings(count: number) {

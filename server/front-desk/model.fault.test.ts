@@ -126,7 +126,7 @@ async function runOn(
         ? [(await payOnline(modelBooking)).status, model.pay(modelBooking)]
         : undefined;
     case 'move':
-      // The model knows no guest who overstays.
+      // The model has no guests who overstay.
       if (action.to === 'checked_in' && modelBooking.checkOut < model.today()) return undefined;
       return [(await move(superadmin, modelBooking.id, action.to)).status, model.move(modelBooking, action.to)];
     case 'undo':
@@ -176,7 +176,7 @@ async function storedFacts(): Promise<ReturnType<DeskModel['facts']>> {
   };
 }
 
-/** Emptying the house takes as long as twenty steps, so few long histories find more in the same time than many short ones. */
+/** Emptying the hotel takes as long as 20 steps, so few long runs find more in the same time than many short runs. */
 const lengths = { minLength: rounds(10, 20), maxLength: 40, size: 'max' } as const;
 
 test('whatever is done in whatever order, the house and a simple model of it agree', async () => {

@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const { refundLimit, adjustmentLimit } = hotel.desk;
 const day = (days: number) => addDays(testToday, days);
-/** Three nights for ₦74,700. */
+/** Books three nights for ₦74,700. */
 const addGuest = () => walkIn(app, desk, { check_out: day(3) });
 const totalNaira = 74_700;
 const readDetail = async (id: string, client = owner) =>

@@ -112,7 +112,7 @@ describe.each(bookingStatuses)('a booking that is %s', (from) => {
   });
 });
 
-// What a receptionist may do, a superadmin may do too. Only the deep form does it twice.
+// A superadmin may make each move of a receptionist. Only the deep form makes these moves in both roles.
 const moves = bookingStatuses.flatMap((from) =>
   stepsFrom(from, true)
     .filter(({ role, to }) => isDeep || role === 'receptionist' || !receptionistMay(from, to))

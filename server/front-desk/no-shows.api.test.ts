@@ -37,7 +37,7 @@ const ratePlanOf = (no_show_percent: number) => ({
   ...{ name: 'Forty', percent_off: 0, breakfast: false, breakfast_price: 0, min_nights: 1 },
   own_terms: { free_until_hours: 48, late_refund_percent: 50, unused_nights_percent: 0, no_show_percent },
 });
-/** Two nights for ₦49,800, of which a no-show costs ₦19,920. */
+/** Books two nights for ₦49,800, of which a no-show costs ₦19,920. */
 const addGuest = (changes = {}) =>
   walkIn(app, desk, { plan: ratePlanCode, check_out: addDays(testToday, 2), ...changes });
 const readDetail = async (id: string) => parseWire(bookingDetail, (await owner.get(`/api/bookings/${id}`)).body);

@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The housekeeper of the demo. */
+/** The demo hotel has this one housekeeper. */
 const housekeeperName = 'Blessing Udo';
 
 let keyCount = 0;

@@ -27,7 +27,7 @@ beforeAll(async () => {
     await moveThrough(desk, id, 'checked_in');
     ids.push(id);
   }
-  // Each should have left two days ago.
+  // Three days later, each guest should have left two days ago.
   app.clock.advance(3 * 24 * 3_600_000);
   desk = await signedIn(app, 'receptionist');
   owner = await signedIn(app, 'superadmin');

@@ -62,7 +62,7 @@ afterAll(async () => {
 const idsOf = (stay: StayName) => ids.get(stay) ?? { id: '', windowId: '' };
 const accountOf = async (stay: StayName): Promise<OnWire<AccountView>> =>
   parseWire(accountView, (await desk.get(`/api/bookings/${idsOf(stay).id}/account`)).body);
-/** Of the guest and the company, which add up to the balance of the stay. */
+/** Returns the balances of the windows of the guest and the company. They must add up to the balance of the stay. */
 const readBalances = async (stay: StayName): Promise<number[]> => {
   const { windows, booking } = await accountOf(stay);
   const sums = windows.map(({ balance }) => balance);

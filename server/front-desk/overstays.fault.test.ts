@@ -30,8 +30,8 @@ beforeAll(async () => {
 afterAll(() => arena.close());
 
 /**
- * Each type gets one room. Its guest should leave on the day `left`, and another guest holds the next night until
- * midnight.
+ * Each type gets one room. Its guest should leave on the day `checkOut`, and another guest holds the night after that
+ * until midnight.
  */
 async function liveUntilTheEve(db: Db): Promise<void> {
   const app = await testApp({ db });
@@ -67,7 +67,7 @@ test('at midnight a guest who has not left keeps the last room from everybody wh
     const input = bookingInput({ room_id, check_in: tonight, check_out: after, guest_email, guest_phone });
     replies.get(room_id)?.push(await postBooking(arena.browser(turn), input));
   };
-  // The hold of the control ends at midnight as the others do.
+  // All holds end at midnight, also that of the type without an overstay, whose room can then be booked.
   const isMidnight = () => replies.get(typeWithoutOverstay)?.some(({ status }) => status === 201);
   await Promise.all(
     types.flatMap((room_id) =>
@@ -90,7 +90,7 @@ test('at midnight a guest who has not left keeps the last room from everybody wh
       [`409 ${bookingMessages.unavailable}`],
     ]);
   }
-  // A refused claim leaves no night behind: the job that begins the day claims them.
+  // A refused claim leaves no night. Only the job that begins the day claims the nights of overstays.
   const overstayNights = async () => {
     const rows = await arena.db.read.selectFrom('bookingNight').selectAll().where('overstay', '=', true).execute();
     return rows.map(({ roomTypeId, night }) => `${roomTypeId} ${night}`).sort();

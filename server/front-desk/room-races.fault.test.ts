@@ -35,7 +35,7 @@ async function refusalOf(arena: RaceSetup, ...queries: RawBuilder<unknown>[]): P
   }
 }
 
-/** Closes the room as a person at the database would: without looking who has it. */
+/** Closes the room as somebody with SQL would, without looking whether a stay has it. */
 const closeRoom = (arena: RaceSetup, room: string, night: Day) =>
   refusalOf(
     arena,

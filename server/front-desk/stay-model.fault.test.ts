@@ -142,7 +142,7 @@ async function runBoth(model: StayModel, action: Step): Promise<[number, number]
       const modelBooking = candidates[action.which % (candidates.length || 1)];
       if (!modelBooking) return undefined;
       const wouldOverstay = action.action === 'move' && action.to === 'checked_in' && modelBooking.to < model.today();
-      // Undone cancellations are left to model.fault.test.ts.
+      // model.fault.test.ts tests the undo of cancellations.
       const isOtherUndo = action.action === 'undo' && modelBooking.status !== 'completed';
       const hasNothingToReverse = action.action === 'reverse' && modelBooking.postedKobo.length === 0;
       if (wouldOverstay || isOtherUndo || hasNothingToReverse) return undefined;
@@ -281,10 +281,10 @@ async function storedFacts(): Promise<ReturnType<StayModel['facts']>> {
   };
 }
 
-/** Emptying the house takes as long as twenty steps, so few long histories find more in the same time than many short ones. */
+/** Emptying the hotel takes as long as 20 steps, so few long runs find more in the same time than many short runs. */
 const lengths = { minLength: 10, maxLength: 40, size: 'max' } as const;
 
-// Only the deep form runs this. In the short form, model.fault.test.ts plays a shorter model of the same hotel.
+// Only the deep form runs this test. In the short form, model.fault.test.ts plays a shorter model of the same hotel.
 test.runIf(isDeep)(
   'however stays are changed, the house and a simple model of it agree',
   async () => {

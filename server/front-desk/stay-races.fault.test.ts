@@ -38,7 +38,7 @@ async function signInSuperadmins(arena: RaceSetup): Promise<(turn: number) => Cl
   return (turn) => superadminClients[turn % 2] as Client;
 }
 
-/** All stays are extended by the same night at once, of which one room is left and which online guests book too. */
+/** Extends all stays by the same night at once. One room is left on this night, and online guests book it, too. */
 async function raceForLastNight(
   arena: RaceSetup,
   superadminClient: (turn: number) => Client,
@@ -76,7 +76,8 @@ async function raceForLastNight(
 }
 
 /**
- * A `change_nights_of_types` that looks for a free room and then takes it, without locks, so that two can take the same room.
+ * Replaces `change_nights_of_types` by a function that looks for a free room and then takes it, without locks, so that
+ * two callers can take the same room.
  */
 const carelessChange = `
   create or replace function change_nights_of_types(
@@ -151,7 +152,7 @@ describe.each(raceSetups)('%s', (_, open) => {
     for (let round = 0; round < rounds(6, 1); round++) {
       const { id } = await addWalkIn({ ...unusedStay('deluxe', 4), check_in: testToday });
       await superadminClient(0).put(`/api/bookings/${id}`, { status: 'checked_in' });
-      // Both processes are sent the same posting, which is one.
+      // Both processes get the same posting, which must count once.
       const key = crypto.randomUUID();
       const post = (turn: number) => superadminClient(turn).post(`/api/bookings/${id}/lines`, { items, key });
       const [left, ...posted] = await Promise.all([move(superadminClient(round), id, 'checked_out'), post(0), post(1)]);

@@ -69,7 +69,7 @@ test('one call books, gives the room, takes the cash and checks in, each with it
     'payment taken',
     'room assigned',
   ]);
-  // The room is not offered to the next guest.
+  // The room is occupied for the next guest.
   expect((await roomsFor()).find((each) => each.room === room)).toMatchObject({ occupied: true });
 });
 
@@ -82,7 +82,7 @@ test('sent again, also four times at once, it is one booking with one payment', 
   const [booking] = replies.map(deskBookingFrom);
   const { payments } = await detailOf(booking?.id ?? '');
   expect(payments).toHaveLength(1);
-  // With another payment it is another request.
+  // A request with the same key and another payment is refused.
   const changedReply = await desk.post('/api/bookings', { ...input, payment: { method: 'cash', amount: 100 } });
   expect([changedReply.status, changedReply.body.errors]).toMatchObject([409, [{ field: 'transaction_ref' }]]);
 });

@@ -56,7 +56,7 @@ const setCondition = async (client: Client, number: string, condition: string, c
 const noticesOf = async (client: Client): Promise<string[]> =>
   parseWire(noticesPage, (await client.get('/api/notices')).body).data.map(({ message }) => message);
 
-/** A guest who has tonight and `nights - 1` more nights in the room. */
+/** Books tonight and `nights - 1` more nights, and gives the stay the room `number`. */
 async function bookInto(number: string, name: string, nights = 1, roomType = 'classic-single'): Promise<string> {
   const { id } = deskBookingFrom(
     await postWalkIn(desk, {
@@ -70,7 +70,7 @@ async function bookInto(number: string, name: string, nights = 1, roomType = 'cl
   return id;
 }
 
-/** Lets a guest leave who has paid. */
+/** Takes the balance in cash, and lets the guest leave before the day of check-out. */
 async function leaveHotel(id: string): Promise<void> {
   const { balance: amount } = deskBookingFrom(await desk.get(`/api/bookings/${id}`));
   await superadmin.post(`/api/bookings/${id}/payments`, { method: 'cash', amount, key: newKey() });

@@ -183,7 +183,7 @@ test('today’s arrivals are told of when the day begins, to reception and the o
     await walkIn(app, desk, { room_id: 'deluxe', check_in: tomorrow, check_out: after });
   await app.worker.idle();
   expect([await messagesOf(desk), await messagesOf(admin)]).toEqual([[], []]);
-  // Midnight in Lagos.
+  // It is midnight in Lagos.
   app.clock.set(new Date('2026-11-21T23:00:00Z'));
   await app.worker.idle();
   const [night, owner] = [await signedIn(app, reception), await signedIn(app, superadmin)];
@@ -274,7 +274,7 @@ test('the list goes back page by page, and forgets after a month', async () => {
     references.findIndex((it) => message.includes(it)),
   );
   expect([order, secondPage.next_cursor, secondPage.unread_count]).toEqual([[0, 1, 2], null, 3]);
-  // The jobs of the night would close each of these days.
+  // The jobs of the night would close each day that passes.
   await app.worker.stop();
   app.clock.advance(31 * 24 * 60 * 60 * 1000);
   const laterSupervisor = await signedIn(app, 'supervisor');

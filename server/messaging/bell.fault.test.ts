@@ -91,8 +91,8 @@ describe.each(raceSetups)('%s', (_, open) => {
   });
 });
 
-// Only the deep form runs this. In the short form, closing.fault.test.ts stops a server with such a listener and other
-// connections.
+// Only the deep form runs this test. In the short form, closing.fault.test.ts stops a server that has a listener of the
+// bell and other connections.
 test.runIf(isDeep)('a server that is told to stop ends what it is telling, and stops', async () => {
   const data = await createDemoData();
   const server = await startProcess({ env: data.env });

@@ -73,7 +73,7 @@ test.each<TillKind>(['desk', 'bar'])('opening and closing of all shifts at the %
     });
     expect(report.z_number).toBeGreaterThan(reports[turn - 1]?.z_number ?? 0);
   }
-  // What was there at first, with what came in and what was found over, is what went into envelopes and what is left.
+  // The first float, what came in and what counts found over add up to what went into envelopes and what is left.
   const sumOfReports = (of: (report: OnWire<ShiftReport>) => number) =>
     reports.reduce((total, report) => total + of(report), 0);
   const cameIn = sumOfReports(({ taken, given_back }) => taken.cash - given_back.cash);
@@ -135,7 +135,7 @@ test('takings by person, till, day and method add up to the money entries, and t
     await readLastCell('shifts', 12),
   ];
   expect(differences.reduce((sum, each) => sum + each, 0)).toBe(koboOf(over) - koboOf(short));
-  // ₦1,500 short, and change that was given wrongly.
+  // The till was short by ₦1,500 that he took, and by change that was given wrongly.
   expect(report.people.find(({ name }) => name === 'Sunday Etim')?.short).toBeGreaterThanOrEqual(1500);
 });
 

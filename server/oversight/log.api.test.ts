@@ -112,7 +112,7 @@ describe('one entry is read by its id', () => {
     const { id, ...facts } = await addDrink(app);
     await admin.put(`/api/drinks/${id}`, { ...facts, price: 1350 });
     const entry = await newestEntry('?action=drink%20changed');
-    // While the job of the app seals, this finds nothing to do.
+    // Repeats the call, because it finds nothing to do while the job of the app is sealing.
     const seal = await vi.waitFor(async () => {
       await sealWaitingEntries(app.deps);
       return app.db.read
@@ -268,7 +268,7 @@ describe('the log is narrowed', () => {
       admin = await signedIn(app, 'superadmin');
       await addDrink(app);
     };
-    // A second before and at two midnights in Lagos, which is an hour ahead of UTC.
+    // These are the seconds before and at two midnights in Lagos, which is an hour ahead of UTC.
     for (const instant of [
       '2026-12-01T22:59:59Z',
       '2026-12-01T23:00:00Z',

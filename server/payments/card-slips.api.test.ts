@@ -63,7 +63,7 @@ const payTab = (id: string, reference: string, client = barman) =>
     ...{ method: 'card', amount: 1500, reference, key: crypto.randomUUID() },
   });
 
-/** A company that owes for a guest who has left. */
+/** Adds a company that owes for a guest who has left. */
 async function addCompanyThatOwes() {
   const name = `Zenith ${newSlip()}`;
   const terms = { percent_off: 0, rates: [], bookers: [], pays_later: true, limit: null };
@@ -122,7 +122,7 @@ describe('a slip is recorded once', () => {
     expect((await payStay('POS 0042')).status).toBe(201);
     const refusalOfSlip42 = (where: string) => usedRefusal('Ngozi Eze', timeNow(), where, null, false);
     expect(statusAndError(await sellByCard('42', { terminal: 'Front desk' }))).toEqual(refusalOfSlip42('at the desk'));
-    // The bar has another terminal, which is meant when nobody says which.
+    // A sale that names no terminal is meant for the terminal of the bar, which is another one.
     expect((await sellByCard('42')).status).toBe(201);
     expect((await sellByCard('42', { terminal: 'Bar' })).status).toBe(409);
     const rrn = newSlip();
@@ -230,7 +230,7 @@ describe('the number of the slip', () => {
 
   test('stands with the sale, in the list and in the log', async () => {
     const slip = newSlip();
-    // After all others, so that it is the first of the list.
+    // The sale is later than all others, so that it is the first in the list.
     app.clock.advance(1000);
     const { body } = await sellByCard(slip);
     const [{ id = '' } = {}] = body.sales as { id?: string }[];

@@ -41,7 +41,7 @@ const changeAtGateway = (statement: string) => sql.raw(statement).execute(app.db
 describe('the gateway’s list, held against ours,', () => {
   test('agrees to the kobo when everything was heard of', async () => {
     for (const _ of [1, 2, 3]) await addPaidBooking();
-    // These make the gateway's list two pages long.
+    // These payments make the gateway's list two pages long.
     await Promise.all(Array.from({ length: 20 }, () => pay(app, 'SHOP-0', { outcome: 'failed', amount: 1 })));
     const { message, reconciliation } = await compare();
     expect(message).toBe('Everything agrees with the card gateway.');

@@ -61,7 +61,7 @@ const mailsTo = async ({ booking }: BookedGuest): Promise<string[]> => {
     .reverse();
 };
 
-/** A guest who pays a part in naira, and 30 dollars. */
+/** Books, and pays `amount` naira, which is too little, and 30 dollars. */
 async function payTooLittle(amount: number) {
   const bookedGuest = await book(app);
   const { client, txRef } = bookedGuest;

@@ -12,7 +12,7 @@ import type { OnWire } from '#tools/testing/on-wire.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
-/** Starts twenty seconds before midnight in Lagos, which is an hour ahead of UTC. */
+/** The app starts twenty seconds before midnight in Lagos, which is an hour ahead of UTC. */
 let app: TestApp;
 let superadmin: Client;
 let drinkId: number;
@@ -54,7 +54,7 @@ test('a sale belongs to the day on which it was made in Lagos, to the second', a
     500,
   ]);
   const reportAfterMidnight = await readBody<OnWire<DailyReport>>(`/reports/daily?day=${testToday}`);
-  // Its night is sold until the closing hour.
+  // The report is unfinished, because the desk sells the night of that day until the closing hour.
   expect([reportAfterMidnight.unfinished, reportAfterMidnight.money.bar]).toEqual([true, 100]);
   expect(reportAfterMidnight.stock.find(({ drink_id }) => drink_id === drinkId)).toMatchObject({
     restocked: 10,

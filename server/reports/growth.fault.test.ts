@@ -47,7 +47,7 @@ const laterPage: MeasurableQuery = async (db) => {
   return readTransactions(depsOn(db), { ...all, cursor: nextCursor ?? undefined });
 };
 
-/** What is read until the first byte of a file is sent. */
+/** Returns a query that reads what is read before the first byte of a file is sent. */
 const readBeginning =
   (make: typeof exportBookings): MeasurableQuery =>
   (db) =>
@@ -65,15 +65,16 @@ const manyBookings = rounds(100_000, 2_000);
 /** The number of bookings a day: a thousand fill a month, and more make a longer past. */
 const bookingsPerDay = 30;
 /**
- * The rows for the days that are not closed: nights, rate plans and sources each read the bookings of these days with
- * their versions.
+ * The most rows that may be read for the days that are not closed: nights, rate plans and sources each read the bookings
+ * of these days with their versions.
  */
 const rowsOfOpenDays = 25 * bookingsPerDay;
-/** The rows for a month: bookings and their sales, with all that is written of them. */
+/** The most rows that may be read for a month: bookings and their sales, with all that is written of them. */
 const rowsOfMonth = 30 * bookingsPerDay * 10;
 
 /**
- * The queries behind the screens of the owner, and the account of a stay, each with the most rows that it may read, however many rows there are.
+ * The queries behind the screens of the owner, and the account of a stay, each with the most rows that it may read,
+ * however many rows there are.
  */
 const queries: Record<string, [MeasurableQuery, maxRows: number]> = {
   'the overview': [(db) => readDashboardSummary(depsOn(db)), 100],
@@ -119,7 +120,7 @@ test(`the figures of ${manyBookings} bookings and three times as many sales are 
   if (isDeep) await growBookings(db, 0, fewBookings - 1, { perDay: bookingsPerDay });
   const measuredWithFew = isDeep ? await measureQueries(growing, queries) : undefined;
   await growBookings(db, fewBookings, manyBookings - 1, { perDay: bookingsPerDay });
-  // As if the gateway's list had been compared every night.
+  // Makes the hotel look as if the gateway's list had been compared every night.
   await sql`insert into reconciliation (from_day, to_day, started_at, finished_at, asked_by, payments, refunds, gateway_kobo,
       ours_kobo, refunded_there_kobo, refunded_here_kobo, unexplained_kobo)
     values (${addDays(testToday, -1)}, ${addDays(testToday, -1)}, now(), now(), 'system', 0, 0, 0, 0, 0, 0, 0)`.execute(

@@ -56,7 +56,7 @@ const readNow = async (client = owner) => parseWire(moneyNow, (await client.get(
 const figureOf = (figures: readonly OnWire<MoneyFigureNow>[], figure: MoneyFigure) =>
   figures.find((each) => each.figure === figure) ?? expect.fail(figure);
 
-/** All rows of a list, page by page. */
+/** Reads all rows of a list, page by page. */
 async function allPages<Row>(
   read: (cursor: string) => Promise<{ data: Row[]; next_cursor: string | null }>,
 ): Promise<Row[]> {

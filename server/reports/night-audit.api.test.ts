@@ -48,7 +48,7 @@ const reportOf = async (day: string) => parseWire(dailyReport, (await admin.get(
 const openOf = ({ open }: Pick<Awaited<ReturnType<typeof auditOf>>, 'open'>) =>
   open.map(({ kind, booking, rooms, amount }) => [kind, booking?.guest_name, ...rooms, amount].join(' '));
 
-/** Ada is in the house until tomorrow, Bola should leave today and owes, Chidi is expected today and has not come. */
+/** Ada came today for two nights, Bola should leave today and owes, Chidi is expected today and has not come. */
 async function addStaysOfToday() {
   const bola = await walkIn(app, desk, { guest_name: 'Bola', check_in: testToday, check_out: addDays(testToday, 1) });
   await moveThrough(desk, bola.id, 'checked_in');
@@ -159,7 +159,7 @@ describe('rooms sold of a night', () => {
     await goTo(tomorrow, '07:30');
     expect((await move(desk, lateBooking.id, 'checked_in')).status).toBe(200);
     expect((await move(admin, absentStay.id, 'no_show')).status).toBe(200);
-    // Ada, who slept there, and what the no-show has paid.
+    // Two rooms count: that of Ada, who slept there, and that of the no-show, with what the no-show has paid.
     const expected = [2, 24_900 + 10_000];
     expect(await soldOn(testToday)).toEqual(expected);
     const { sold, room_charge } = (await auditOf(testToday)).rooms;

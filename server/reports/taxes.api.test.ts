@@ -102,11 +102,11 @@ describe('the tax report', () => {
 });
 
 /**
- * Random stays with deposits, drinks, services, extensions, moves, discounts, charges, price and tax changes. In the end, totals,
- * accounts, invoices and the tax report agree to the kobo, and no day that was closed has changed.
+ * Random stays with deposits, drinks, services, extensions, moves, discounts, charges, price and tax changes. In the
+ * end, totals, accounts, invoices and the tax report agree to the kobo, and no day that was closed has changed.
  */
 describe('random stays', () => {
-  // The deep form plays them on three engines, each time with another seed.
+  // The deep form plays the stays on every engine, each time with another seed.
   const stayCount = rounds(100, 4);
   const types = ['classic-single', 'deluxe', 'deluxe-large'] as const;
   const randomBelow = seededIntegers();

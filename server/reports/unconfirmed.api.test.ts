@@ -46,7 +46,7 @@ const rowsOf = async (path: string) =>
 const sumOf = (rows: Record<string, string>[], column: string) =>
   rows.reduce((all, row) => all + Number(row[column] ?? Number.NaN), 0);
 
-/** What each screen and file says is not confirmed: of rooms, of the bar, and in all. */
+/** Reads what each screen and file says is not confirmed: of rooms, of the bar, and in all. */
 async function readEverywhere() {
   const summary = await readBody<OnWire<DashboardSummary>>('/analytics/summary');
   const today = await readBody<OnWire<TodayOverview>>('/analytics/today');

@@ -35,7 +35,7 @@ beforeEach(async () => {
 const day = (offset: number) => addDays(testToday, offset);
 const everyDay = [...weekdays];
 
-/** 24 December 2026 to 2 January 2027. */
+/** The nights of the conditions are those of 24 December 2026 to 2 January 2027. */
 const [first, last] = [day(33), day(42)];
 const minimumStay = {
   ...{ room_type_id: 'deluxe', kind: 'min_stay_through', from: first, last_night: last, weekdays: everyDay, nights: 3 },

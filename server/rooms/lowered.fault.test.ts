@@ -44,7 +44,7 @@ async function lowerDuringBooking(arena: RaceSetup, lower: LowerTotal, room: str
   const stay = unusedStay(room, 1);
   // If the rows of `night` did not exist yet, all guests would wait for the first insert, and no race would take place.
   await insertNights(arena, stay);
-  // Looked up before: behind the guests, the embedded database would sell nearly all rooms while the first change waits.
+  // The inventory is read before the guests begin: on the embedded database, a later read would wait behind them.
   const stock = await stockOf(arena, room);
   const lowered: Promise<Reply>[] = [];
   const bookReplies: Reply[] = [];

@@ -61,7 +61,7 @@ const findListed = async (id: string) =>
 const checkCode = (promo_code: string) => app.client().post('/api/promo-codes/check', { promo_code });
 
 let stayCount = 0;
-/** Two nights in a Deluxe that no other test of the file uses. */
+/** Returns nights in a Deluxe that no other test of the file uses. */
 function nextStayDates(nights = 2) {
   const from = 20 + 4 * stayCount++;
   return { room_id: 'deluxe', check_in: day(from), check_out: day(from + nights) } as const;

@@ -15,7 +15,7 @@ const wrongCode = (secret: string) => String((Number(codeNow(secret)) + 1) % 1_0
 const signIn = (member: TestStaff, token?: string, client = app.client()) =>
   login(client, member.staffId, member.password, token);
 
-/** Moves the clock to the next one-time code, since the setup has used the current one. */
+/** Adds a superadmin with a second factor. Moves the clock on, because the setup has used the current one-time code. */
 async function addGuardedWithFreshCode() {
   const member = await superadminWithTwoFactor(app);
   passSeconds(60);

@@ -65,7 +65,7 @@ describe('cash above the limit', () => {
     expect(refused.body).toMatchObject({ by: 'pin', limit: '₦200,000' });
     expect(await salesOf(barman)).toBe(0);
     expect((await send(order, withPin(testPin))).status).toBe(201);
-    // The PIN is good for one call, also of the same order.
+    // A PIN that was sent proves one call only, even if the next call is of the same order.
     expect((await send(order)).status).toBe(449);
     expect((await send(order, withPin(testPin))).status).toBe(201);
     expect((await send(newOrder())).status).toBe(449);
@@ -163,7 +163,7 @@ describe('who has no PIN', () => {
 
 const moneyNames = writingNames.filter((name) => (endpoints[name] as Endpoint).asksPin);
 
-/** What makes the valid example of a call, which moves no cash, one that does. */
+/** The fields with which the valid example of a call moves cash. Without them, it moves none. */
 const inCash: Partial<Record<WritingName, object>> = {
   createStaffBooking: { payment: { method: 'cash', amount: 100 } },
   moveBooking: { payment: { method: 'cash', amount: 100, key: 'at check-out' } },

@@ -173,7 +173,7 @@ describe('a session with a PIN', () => {
       passMinutes(60);
       expect([await readStatus(client), (await client.get('/api/auth/lock')).status]).toEqual([440, 200]);
     }
-    // A clock that is set back does not unlock it.
+    // A clock that is set back does not unlock the session.
     passMinutes(-700);
     expect(await readStatus(client)).toBe(440);
     passMinutes(700 + 50);

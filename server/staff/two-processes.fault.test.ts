@@ -193,7 +193,7 @@ describe('a PIN typed at both processes at once', () => {
     }
   });
 
-  // Shows that the tries overlap, as above.
+  // Shows that the tries overlap: if they did not, the test above would pass even if a try were counted too late.
   test('without counting before comparing, more than five would be compared', async () => {
     const { member } = await lockedBrowsers();
     const compared = Array.from({ length: 20 }, async () => {

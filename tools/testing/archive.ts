@@ -11,7 +11,7 @@ import { aptInstall, findProgram } from '#tools/programs.ts';
 /** pgBackRest's archive of a test's PostgreSQL server, as docs/operating.md sets it up. */
 export type Archive = {
   flush(): Promise<void>;
-  /** Starts another server on what the archive has of that time, by default the latest. Resolves when it takes writes. */
+  /** Starts another server with the archive's state at `time`, by default the latest. Resolves when it takes writes. */
   recover(time?: string): Promise<Postgres>;
   remove(): void;
 };

@@ -16,7 +16,7 @@ export type StatementEntry = {
 
 const folder = join(import.meta.dirname, 'bank-statements');
 
-/** A file of each bank with made-up entries, in the form in which the bank offers it. */
+/** A statement of each bank with made-up entries, in the format in which the bank offers its statements. */
 export const sampleFiles: ReadonlyMap<string, string> = new Map(
   readdirSync(folder).map((name) => [name.replace('.csv', ''), readFileSync(join(folder, name), 'utf8')]),
 );
@@ -35,7 +35,7 @@ type StatementLayout = {
   headingIndex: number;
   isQuoted?: boolean;
   emptyCell: string;
-  /** Writes a cell, by the name of its column in the sample. Columns without an entry stay empty. */
+  /** Writes a cell of an entry, by the name of its column in the sample. A column that has no function here stays empty. */
   cells: Record<string, (entry: StatementEntry) => string>;
   creditColumn: string;
   debitColumn: string;
@@ -243,7 +243,7 @@ const encodeUtf16 = (text: string, isBig: boolean) => {
   return isBig ? bytes.swap16() : bytes;
 };
 
-/** Windows-1252 has no naira sign, so its files have `NGN` instead. */
+/** Encodes a text as a bank may. Windows-1252 has no naira sign, so its files have `NGN` instead. */
 export const encodings: Record<string, (text: string) => Uint8Array> = {
   'UTF-8': (text) => Buffer.from(text, 'utf8'),
   'UTF-8 with a mark': (text) => Buffer.from(`\uFEFF${text}`, 'utf8'),
@@ -253,7 +253,7 @@ export const encodings: Record<string, (text: string) => Uint8Array> = {
   'Windows-1252': (text) => Buffer.from(text.replaceAll('₦', 'NGN'), 'latin1'),
 };
 
-/** The text that the browser sends for a file in that encoding. */
+/** Returns the text that the browser sends for a file in this encoding. */
 export const decodedText = (encoding: string, text: string): string =>
   textOfStatement(encodings[encoding]?.(text) ?? new Uint8Array());
 
@@ -262,7 +262,7 @@ export const lineEnds: Record<string, string> = { LF: '\n', CRLF: '\r\n', CR: '\
 const firstNames = ['CHIDI', 'Ngozi', 'Zoë', 'MUSA', 'Ifeoma', "O'BRIEN", 'Bola'];
 const lastNames = ['OBI', 'Eze', 'Müller', 'DANJUMA', 'Balogun', 'Martins', 'Kuti'];
 
-/** Random statements of the 300 days up to `today`. An entry of the 31st shows which part of a date is the day. */
+/** Random statements of the 300 days up to `today`. Their entry of 31 January shows which part of a date is the day. */
 export const entriesUpTo = (today: Day, hasStatus: boolean): fc.Arbitrary<StatementEntry[]> =>
   fc
     .array(

@@ -10,8 +10,9 @@ const sources = ['contract', 'db', 'server', 'tools', 'hotel.config.ts', 'packag
 const bundles = new Map<string, Promise<string>>();
 
 /**
- * The arguments with which Node runs a program: JavaScript as it is, TypeScript from one compiled file. In the deep form the
- * operator's commands run through tsx from their sources, as on a hotel's server; the hotel itself is compiled there as well.
+ * Returns the arguments with which Node runs a program: JavaScript as it is, TypeScript from one compiled file. In the
+ * deep form, the operator's commands run through tsx from their sources, as on a hotel's server. The hotel itself is
+ * compiled in both forms.
  */
 export async function programArguments(script: string): Promise<string[]> {
   if (script.endsWith('.js')) return [join(root, script)];

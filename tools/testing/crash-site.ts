@@ -13,8 +13,8 @@ type RelayByService = Record<'guest' | 'database' | 'gateway' | 'mail' | 'termin
 
 /**
  * A hotel on PostgreSQL with two processes: a survivor, which contains the sandbox gateway and the terminals, and a
- * victim, which is killed again and again. Each of the victim's connections can be watched and cut, so that it dies at
- * a chosen moment.
+ * victim, which is killed again and again. Each of the victim's connections can be watched, so that the victim can be
+ * killed at a chosen moment.
  */
 export type CrashSite = {
   db: Db;
@@ -22,7 +22,7 @@ export type CrashSite = {
   mailServer: MailServer;
   /** Starts the victim. Requests to `url` reach it through the relay `guest`. */
   open(): Promise<{ url: string; relays: RelayByService; kill(): Promise<void> }>;
-  /** Kills the survivor, sets the clock that all processes share that many minutes ahead, and restarts the survivor. */
+  /** Kills the survivor, moves the clock of all processes ahead by `minutes`, and restarts the survivor. */
   restartLater(minutes: number): Promise<void>;
   close(): Promise<void>;
 };
@@ -108,13 +108,13 @@ export type KillPoint = {
   service: keyof RelayByService;
   isReached: RelayWatcher;
   /**
-   * Set for the kill points that the short form tests too. A kill at any other point leaves the database as one of
-   * these does.
+   * Set for the kill points that the short form tests, too. A kill at any other point leaves the database as a kill at
+   * one of these points does.
    */
   inShortForm?: true;
 };
 
-/** The SQL of each prepared statement by its name: after the first use, the driver sends only the name. */
+/** The SQL of each prepared statement by its name. After the first use of a statement, the driver sends only its name. */
 const statementsByName = new Map<string, string>();
 
 function statementsIn(chunk: string): string {

@@ -20,7 +20,7 @@ import { startTransactionPooler } from '#tools/testing/transaction-pooler.ts';
 
 /**
  * The short form opens as few connections as a test needs, because PostgreSQL plans all statements and compiles all
- * functions for each of them, which takes longer than running them in a small hotel.
+ * functions once on each connection, which takes longer than running them in a small hotel.
  */
 const poolSize = (connections: number): number => (isDeep ? 10 : connections);
 
@@ -126,8 +126,8 @@ async function makeStartedHotel(db: Db): Promise<void> {
 const startedScratch = async () => createScratchDatabase(adminUrl(), await ensureStartedTemplate());
 
 /**
- * Lends a database with the demo hotel of `openedAt`: a new one, or one that an earlier hotel of this process has given
- * back.
+ * Lends a database with the demo hotel of `openedAt`: a new database, or one that an earlier hotel of this process has
+ * given back.
  */
 export const lendDemoHotel = <Sizes extends readonly [number, ...number[]]>(sizes: Sizes) =>
   lendDatabase('started', sizes, startedScratch);
@@ -172,7 +172,7 @@ async function connectToScratch(
 
 let poolerHost: Promise<string> | undefined;
 
-/** TEST_POOLER is `stand-in`, or the pool mode of a real PgBouncer. */
+/** Returns the address of the pooler that TEST_POOLER names: `stand-in`, or the pool mode of a real PgBouncer. */
 async function pooledUrl(serverUrl: string): Promise<string> {
   poolerHost ??= startPooler(serverUrl);
   return Object.assign(new URL(serverUrl), { host: await poolerHost }).href;

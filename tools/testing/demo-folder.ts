@@ -25,11 +25,11 @@ export async function copyDemoHotelInto(dataDir: string): Promise<void> {
   const database = join(dataDir, 'database');
   if (existsSync(database)) return;
   const template = await demoFolder();
-  // Another process with the same data folder may have copied it meanwhile.
+  // Another process with the same data folder may have copied the database meanwhile.
   if (!existsSync(database)) cpSync(template, database, { recursive: true });
 }
 
-/** Makes the folder that is copied, if there is none. */
+/** Returns the folder that is copied, and makes it first if there is none. */
 export const demoFolder = (): Promise<string> =>
   folderTemplate(fingerprint(sources).slice(0, 16), async (folder) => {
     const db = await openPglite(folder);

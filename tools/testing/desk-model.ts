@@ -41,8 +41,8 @@ const refundableStatuses: BookingStatus[] = ['cancelled', 'voided'];
 export type DeskModel = ReturnType<typeof deskModel>;
 
 /**
- * A model of the desk with one room type, and without guests who overstay: `server/front-desk/overstays.fault.test.ts` has
- * those. Each method returns the HTTP status that its call must have.
+ * A model of the desk with one room type, and without guests who overstay, whom
+ * `server/front-desk/overstays.fault.test.ts` tests. Each method returns the HTTP status that its call must have.
  */
 export function deskModel(price: number, feePercent: number, rooms: number) {
   const bookings: ModelBooking[] = [];

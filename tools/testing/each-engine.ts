@@ -28,7 +28,7 @@ async function migratedPostgres(): Promise<Db> {
   return { ...db, close: () => db.close().then(scratch.drop) };
 }
 
-/** Calls `tests` for each engine, with a function that opens a database of their own with the tables of the hotel. */
+/** Calls `tests` once for each engine, with a function that opens a new database with the tables of the hotel. */
 export function onEachEngine(tests: (open: OpenDatabase) => void): void {
   describe('on the embedded engine', () => tests(openPgliteMemory));
   onPostgres(tests);
@@ -54,7 +54,7 @@ export function onOneEmptyEngine(tests: (open: OpenDatabase) => void): void {
 }
 
 /**
- * Returns the name of the constraint that refuses the work, the text of another error, or undefined if the work
+ * Returns the name of the constraint that refuses the work, or the text of another error. Returns undefined if the work
  * succeeds.
  */
 export const violatedBy = (work: Promise<unknown>): Promise<string | undefined> =>

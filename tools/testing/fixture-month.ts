@@ -26,7 +26,7 @@ export type FixtureMonth = {
   cola: OnWire<DrinkView>;
   /** The reference of each booking by the letter that the booking has in docs/figures.md. */
   references: Record<string, string>;
-  /** The CSV report of each day that ended on its own, by day. It was read just after the day had ended. */
+  /** The CSV report of each day that `advanceTo` played by itself, by day. The report was read just after the day ended. */
   filesAtClosing: Record<string, string>;
   /** Moves the clock to a day of December (32 is January 1) and keeps every session alive. */
   advanceTo: (day: number, time: string) => Promise<void>;
@@ -54,7 +54,10 @@ const expectOk = (reply: Reply): Reply => {
   return reply;
 };
 
-/** The last day that ends on its own. Nothing happens on later days, so the short form lets them pass in one step. */
+/**
+ * The last day of December that `advanceTo` plays by itself. Nothing happens after the 10th, so the short form lets the
+ * later days pass in one step.
+ */
 const daysPlayedOneByOne = isDeep ? 31 : 10;
 
 type ClosureToMake = { kind: ClosureKind; reason: string; from: number; until: number };

@@ -4,7 +4,7 @@ import type { Db } from '#db/db.ts';
 /** Runs a statement with triggers and foreign keys off, to remove rows that the schema protects. */
 const runUnguarded = (db: Db, statement: RawBuilder<unknown>) =>
   db.tx(async (tx) => {
-    // The server's own upkeep of its tables may hold a lock for longer than the usual limit.
+    // Autovacuum may lock a table for longer than the usual limit.
     await sql`set local lock_timeout = 0`.execute(tx);
     await sql`set local session_replication_role = replica`.execute(tx);
     await statement.execute(tx);

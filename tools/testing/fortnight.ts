@@ -56,7 +56,7 @@ export type Fortnight = {
   people: readonly Person[];
 };
 
-/** The shifts of a day, in the hotel's time. That of the night ends on the next day; only the deep form has it. */
+/** The shifts of a day, in the hotel's time. The night shift ends on the next day. Only the deep form has a night shift. */
 const shiftTimes = [
   { opens: '07:00', counts: '14:30' },
   { opens: '15:00', counts: '22:30' },
@@ -138,7 +138,7 @@ export async function runFortnight(): Promise<Fortnight> {
   const addSeeded = (what: string, rule: OddRuleId, { name }: { name: string }, day: number) =>
     seededOddThings.push({ description: what, rule, person: name, day: dayOf(day) });
 
-  /** Puts cash into the till, of which the program knows. */
+  /** Puts cash into the till that the program also knows of. */
   const recordCash = (till: Till, amount: number) => {
     till.cashInTill += amount;
     till.recordedCash += amount;
@@ -240,7 +240,7 @@ export async function runFortnight(): Promise<Fortnight> {
   const stockOf = async ({ id }: OnWire<DrinkView>): Promise<number> =>
     (await app.db.read.selectFrom('drink').select('stock').where('id', '=', id).executeTakeFirstOrThrow()).stock;
 
-  /** A guest of one night, who comes in the afternoon, pays in three parts and leaves in the morning. */
+  /** A guest of one night, who comes in the afternoon, pays in two parts (deep form: three) and leaves in the morning. */
   let guest: OnWire<DeskBooking> | undefined;
   const playOrdinaryWork = async (day: number, slot: number, desk: Person, bar: Person) => {
     await sellDrinks(bar, [[beer, 2]]);
@@ -267,14 +267,14 @@ export async function runFortnight(): Promise<Fortnight> {
 
   const nextMonth = 30;
   const stays: Record<string, OnWire<DeskBooking>> = {};
-  /** What happens in one shift besides ordinary work: before it is opened, during it, or at its count. */
+  /** What happens besides ordinary work: before a shift is opened, during the shift, or at its count. */
   type ShiftEvents = {
     beforeOpening?: () => void;
     duringShift?: (desk: Person, bar: Person) => Promise<void>;
     beforeCount?: (desk: Person, bar: Person) => Promise<void>;
   };
   const eventsByShift: Readonly<Record<string, ShiftEvents>> = {
-    // Honest work that looks a little like dishonest work, which no rule may report.
+    // These shifts have honest work that looks a little like dishonest work. No rule may report it.
     '0 1': {
       async duringShift(desk) {
         const booking = await walkIn(desk, nextMonth, 1);
@@ -424,7 +424,7 @@ export async function runFortnight(): Promise<Fortnight> {
         const { client } = bar;
         const slip = newSlip();
         await sellDrinks(bar, [[stout, 2]], 'card', slip);
-        // The barman takes the cash of the next customer, and records the slip of the last one for it.
+        // The barman keeps the cash of the next customer, and records the slip of the last customer for that sale.
         const sameSlip = { payment_method: 'card', reference: slip } as const;
         const { status } = await client.post('/api/bar-sales', { ...sameSlip, items: [saleItem(stout, 2)] });
         if (status !== 409) throw new Error(`the slip was taken twice: ${status}`);

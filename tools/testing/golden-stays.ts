@@ -132,9 +132,10 @@ export const goldenCompanies: readonly NewCompany[] = [
 ];
 
 /**
- * Stays with what they cost, in kobo, worked out by hand. `nights before` is what the nights cost without rate plan, guests,
- * code and company; `off` is what code or company take off; `back` is what comes back if the guest cancels at `goldenNow`, and
- * `back late` ten hours before check-in, and `no-show back` if the guest does not come. In the column of guests, 2+1 is two adults and a child.
+ * Stays with what they cost, in kobo, worked out by hand. `nights before` is what the nights cost without a rate plan,
+ * extra guests, a code or a company. `off` is what the code or the company takes off. `back` is what comes back if the
+ * guest cancels at `goldenNow`, `back late` if the guest cancels ten hours before check-in, and `no-show back` if the
+ * guest does not come. In the column of guests, 2+1 is two adults and a child.
  */
 const goldenStaysTable = `
 room            | check-in   | check-out  | guests | plan              | code or company | nights before                                |        off |        base |       fee |       total |        back |  back late | no-show back | stay
@@ -268,7 +269,7 @@ function rowsOf(table: string): CellOf[] {
 
 const amountOf = (cell: string): number => Number(cell.replaceAll('_', ''));
 
-/** `2×3_660_000 + 3_050_000` is three nights. */
+/** Returns the price of each night of a cell such as `2×3_660_000 + 3_050_000`, which has three nights. */
 const nightsOf = (cell: string): number[] =>
   cell.split(' + ').flatMap((part) => {
     const [price = '', count = '1'] = part.split('×').toReversed();
@@ -320,13 +321,13 @@ function extraGuestsOf({ room, guests, children }: GoldenStay): string {
   return [adults > 0 && 'adults', addedGuests > adults && 'children'].filter(Boolean).join(' and ');
 }
 
-/** The rules that price a stay: its rate plan and length, a code or a company, and guests above those included. */
+/** Returns what decides the price of a stay: rate plan and length, code or company, and guests above those included. */
 const priceKindsOf = (stay: GoldenStay): string[] => [
   `${stay.plan} for ${lengthOf(stay.nights.length)}, ${stay.company ? 'company' : stay.code ? 'code' : 'neither'}`,
   `extra guests: ${extraGuestsOf(stay)}`,
 ];
 
-/** Everything that a stay is an example of, so that a few stays can be chosen that cover all of it. */
+/** Returns everything that a stay is an example of, so that the short form can choose a few stays that cover everything. */
 const kindsOf = (stay: GoldenStay): string[] => [
   ...priceKindsOf(stay),
   `special: ${stay.code ?? stay.company}`,
@@ -352,7 +353,7 @@ function firstOfEachKind(kinds: (stay: GoldenStay) => string[]): GoldenStay[] {
 export const goldenExamples = firstOfEachKind(kindsOf);
 export const goldenPriceExamples = firstOfEachKind(priceKindsOf);
 
-/** Single rules, without their combinations: `contract/bookings/golden-stays.test.ts` tests these, without HTTP. */
+/** Returns single rules. Their combinations are tested without HTTP, by `contract/bookings/golden-stays.test.ts`. */
 const rulesOf = (stay: GoldenStay): string[] => [
   `plan: ${stay.plan}`,
   `special: ${stay.company ? 'company' : stay.code ? 'code' : 'neither'}`,

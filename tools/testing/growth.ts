@@ -60,11 +60,11 @@ function findScans(
 
 /**
  * PostgreSQL plans by the number of pages, and reads a table of few pages as a whole. With these settings of the short
- * form, rows decide, so that it uses the same indexes for thousands of rows as for a hundred thousand.
+ * form, rows decide, so that thousands of rows are read by the same indexes as a hundred thousand.
  */
 const costByRowsSql = 'set cpu_tuple_cost = 1; set random_page_cost = 1; set jit = off';
 
-/** The scans of the growing tables by the statements of a query, and how many rows these read. */
+/** Returns the scans of the growing tables by the statements of a query, and how many rows these scans read. */
 export function explainPlans({ db, growingTables }: GrowthOptions, query: MeasurableQuery) {
   const isMeasured = (text: string) => !/^(begin|set|commit)\b/.test(text);
   return db.session(async (session) => {

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 /** A schema within the input of a call. `path` joins the names of fields with dots. */
 export type InputSchema = { path: string; type: string; schema: z.ZodMiniType };
 
-/** `schema` and all schemas within it: fields, elements of lists, options, and what a transformation reads and gives. */
+/** Returns `schema` and all schemas in it: fields, elements of lists, options, and both sides of a transformation. */
 export function schemasIn(schema: z.ZodMiniType, path = ''): InputSchema[] {
   const { def } = schema._zod as unknown as { def: Record<string, unknown> & { type: string } };
   const within = (each: unknown, at = path) => (each ? schemasIn(each as z.ZodMiniType, at) : []);

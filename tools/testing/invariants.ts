@@ -73,7 +73,7 @@ const invariants: Record<string, RawBuilder<Violation>> = {
       or (nights_held or status in ('confirmed', 'checked_in')) and not exists (select from booking_night held
         where held.booking_id = booking.id and held.night = check_out - 1 and held.room_type_id = booking.room_type_id)`,
 
-  // The time of the newest audit row has certainly passed. A hold that ends later than that must still have its nights.
+  // The time of the newest audit row has certainly passed. A hold that ends after this time must still have its nights.
   'hold given away before its end': sql`
     select reference as subject from booking
     where status = 'pending' and not nights_held and hold_until > (select max(at) from audit)`,
@@ -299,7 +299,7 @@ const invariants: Record<string, RawBuilder<Violation>> = {
     having count(*) <> 1 or not (${mayBeDeleted(sql`max(at)`)}) and 1 <> (select count(*) from job
       where kind = 'booking.cancelled' and payload ->> 'bookingId' = subject_id)`,
 
-  // Each transition starts from the status that the one before reached; the last one reached the booking's status.
+  // Each transition starts from the status that the transition before it reached. The last reached the current status.
   'step without exactly one audit row': sql`
     select reference as subject from booking left join lateral (
       select bool_and(was is not distinct from led_to) as unbroken, (array_agg(became order by id desc))[1] as last

@@ -12,15 +12,15 @@ type GrowthSize = {
 
 const { retention } = hotel;
 const daysUntilRefund = 5;
-/** One posted night in so many has an invoice. */
+/** One posted night in this many has an invoice. */
 const nightsPerInvoice = 5;
 
 /**
  * Inserts the bookings with the numbers `from` to `to`, and by default three times as many bar sales, spread over the
  * `spanDays` up to today.
- * With triggers that would take an hour, so the triggers are off: the rows that they and the app would write are
- * inserted here, and `rebuild_totals` adds them up. Guests whose retention period is over are forgotten, so that the nightly
- * upkeep of a process that starts on this data has nothing to catch up on.
+ * With triggers that would take an hour, so the triggers are off: this function inserts the rows that they and the
+ * app would write, and `rebuild_totals` adds them up. Guests whose retention period is over are forgotten, so that the
+ * nightly upkeep of a process that starts on this data has nothing to catch up on.
  */
 export async function growBookings(
   db: Db,

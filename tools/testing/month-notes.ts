@@ -11,7 +11,6 @@ const requireSuccess = ({ status, body }: Reply): void => {
 
 type NoteOfMonth = Omit<WireInput<'writeNote'>, 'key'>;
 
-/** Writes notes of the desk, and finishes them by their words. */
 export function makeNoteBook(desk: Client) {
   let written = 0;
   return {
@@ -19,7 +18,7 @@ export function makeNoteBook(desk: Client) {
       requireSuccess(await desk.post('/api/notes', { key: `month-${++written}`, ...note }));
     },
 
-    /** Finishes the open note with these words, of several the one that is due first. */
+    /** Finishes the open note that contains `q`. Of several such notes, it finishes the one that is due first. */
     async finish(q: string, outcome = ''): Promise<void> {
       const reply = await desk.get(`/api/notes?q=${encodeURIComponent(q)}`);
       const [note] = parseWire(notesPage, reply.body).data;
@@ -49,7 +48,7 @@ const oldThings: readonly OldThing[] = [
   { note: 'Child’s sandal, blue', room: '105', found: '2026-11-17T08:45:00Z', storedUntil: '2027-02-15T11:00:00Z' },
 ];
 
-/** Writes what was found before the clock began, which no call can. */
+/** Inserts the lost things of the time before the app's clock began, because no call can write into the past. */
 export async function insertOldThings(app: TestApp): Promise<void> {
   const staff = await app.db.read.selectFrom('staff').select(['id', 'role']).execute();
   const idOf = (role: string) => staff.find((each) => each.role === role)?.id ?? '';

@@ -11,8 +11,8 @@ type PlainName<S extends string> = S extends `${infer Plain}Kobo` ? Plain : S;
 type WireName<S extends string> = SnakeCase<PlainName<S>>;
 
 /**
- * Names by which `OnWire` recognizes the shapes whose fields have the same names in the API as in the program: one name
- * for each of them. The contract marks these shapes with `keepNamesOnWire`, which no type shows.
+ * One field name of each shape whose fields have the same names in the API as in the program. `OnWire` recognizes the
+ * shape by this name, because no type shows that the contract marks the shape with `keepNamesOnWire`.
  */
 type NameSpelledAlike =
   | 'csrfToken'

@@ -12,8 +12,8 @@ import { findPgBouncer, type PoolMode } from '#tools/testing/poolers.ts';
 const superviseScript = '"$@" & (cat > /dev/null; kill $! && rm -rf "$FOLDER")';
 
 /**
- * Starts PgBouncer in front of all databases of the server, which must ask for no password. Returns its port. It ends
- * with this process.
+ * Starts PgBouncer in front of all databases of the server, which must ask for no password. Returns its port.
+ * PgBouncer ends when this process ends.
  */
 export async function startPgBouncer(serverUrl: string, mode: PoolMode): Promise<number> {
   const program = findPgBouncer();

@@ -30,7 +30,7 @@ export type RaceSetup = {
 
 type OpenRaceSetup = (options?: RaceOptions) => Promise<RaceSetup>;
 
-/** The set-up for races that only the database can decide: two processes or apps, each with connections of its own. */
+/** The set-up for races that only the database can decide: two processes or apps, each with its own connections. */
 export const parallelSetup: [name: string, open: OpenRaceSetup] = isDeep
   ? ['two processes on PostgreSQL', twoProcesses]
   : ['two apps on PostgreSQL', twoApps];
@@ -80,8 +80,8 @@ async function checkThenClose(db: Db, close: () => Promise<void>): Promise<void>
 }
 
 /**
- * The connections of each process or app. The short form has few, because PostgreSQL plans all statements anew for
- * each.
+ * The number of connections of each process or app. The short form has few connections, because PostgreSQL plans all
+ * statements anew on each of them.
  */
 const connections = isDeep ? 10 : 3;
 
@@ -130,7 +130,7 @@ function clientsOf(evenUrl: string, oddUrl: string): Pick<RaceSetup, 'client' | 
   return { client: (turn) => clients[turn % 2 ? 1 : 0], browser };
 }
 
-/** Repeats a request up to nine times while the answer is 503: on a busy machine some wait too long for a lock. */
+/** Repeats a request up to nine times while the answer is 503: on a busy machine, some requests wait too long for a lock. */
 function patientClient(url: string, cookies: Record<string, string>): Client {
   const client = makeClient(url, {}, cookies);
   const repeatUntilServed = async (send: () => Promise<Reply>, times = 10): Promise<Reply> => {
@@ -151,8 +151,8 @@ async function expectNoViolations({ read }: Db): Promise<void> {
 }
 
 /**
- * Makes each process open its ten database connections, so that no caller of a race starts ahead of the others. Each request
- * asks for other days, because all who ask for the same share one query.
+ * Makes each process or app open all its database connections, so that no caller of a race starts ahead of the others.
+ * Each request asks for other days, because callers who ask for the same days share one query.
  */
 async function openAllConnections(client: RaceSetup['client']): Promise<void> {
   const calendarOf = (turn: number) =>
@@ -194,7 +194,7 @@ export function countByStatus(replies: Reply[]): Record<string, number> {
 
 let usedNights = 0;
 
-/** Returns nights that no other test of the file uses. It has 320 of them. */
+/** Returns nights that no other test of the file uses, until the file has used 320 nights. */
 export function unusedStay(room_id: string, nights: number): StayInput {
   const check_in = addDays(testToday, 5 + (usedNights % 320));
   usedNights += nights;

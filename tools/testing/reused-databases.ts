@@ -16,7 +16,7 @@ type ReusedDatabase = {
   drop(): Promise<void>;
 };
 
-/** A test app has one pool of connections. Apps that race have one each, and their test another. */
+/** A test app has one pool of connections. Apps that race have one pool each, and their test has another. */
 type Pools = readonly [Db, ...Db[]];
 type PoolSizes = readonly [number, ...number[]];
 
@@ -25,10 +25,10 @@ const maxUses = 40;
 /** How many statements a pool may name to prepare them: enough for the tests of `maxUses` files. */
 const maxStatementNames = 5_000;
 
-/** States of the hotel that a database can be brought back to: with its tables only, or as an app has started on it. */
+/** The states that a database can be brought back to: with its tables only, or as it is after an app has started on it. */
 export type NotedState = 'migrated' | 'started';
 
-/** Notes the rows of all tables in a schema of its own, and makes the function that brings them back. */
+/** Copies the rows of all tables into a schema named after `state`, and makes the function there that brings them back. */
 export const noteRows = (db: Db, state: NotedState) => db.session((session) => session.script(noteScript(state)));
 
 const noteScript = (schema: NotedState) => `
@@ -64,8 +64,8 @@ end $note$`;
 const bringBack = ({ read }: Db, state: NotedState) => sql`select ${sql.raw(state)}.bring_back()`.execute(read);
 
 /**
- * The rows of both states are brought back in order, because an app that starts makes tables that the first state does
- * not know, such as those of the gateway's stand-in: its payments would stay there for the next app.
+ * Brings back the rows of `started` also when `migrated` is asked for, because an app that starts makes tables that
+ * `migrated` does not know, such as those of the gateway's stand-in: their rows would stay there for the next app.
  */
 async function restoreNotedRows(db: Db, state: NotedState): Promise<void> {
   await bringBack(db, 'started');
@@ -124,10 +124,10 @@ async function openReusedDatabase(sizes: PoolSizes, { url, drop }: ScratchDataba
   return { pools, url, poolSizes: sizes.join(), shape: await readShape(first), useCount: 0, drop: close };
 }
 
-/** Refuses what an app asks for after its end, and waits for what it asked before. */
+/** Returns a database that refuses queries once `end` is called. `end` waits for the queries that are running. */
 function usableUntilEnded(database: Db): { db: Db; end(): Promise<void> } {
   let isEnded = false;
-  /** How many calls of `urgent` are running. `poolUsage` may not count their connections. */
+  /** How many calls of `urgent` are running. `poolUsage` does not always count their connections. */
   let urgentWork = 0;
   const refuse = () => {
     if (isEnded) throw new Error('The test app that used this database has ended');

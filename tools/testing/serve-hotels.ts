@@ -16,7 +16,7 @@ export type HostReport =
 
 type Hotel = { database: Awaited<ReturnType<typeof lendDemoHotel<[number]>>>; url: string; stop(): Promise<void> };
 
-/** The connections of each hotel. It needs several, because a screen makes several calls at once. */
+/** The number of connections of each hotel. A hotel needs several, because a screen makes several calls at once. */
 const connections = 4;
 const hotels = new Map<number, Hotel>();
 const web = loadBuiltWeb(webFolder);

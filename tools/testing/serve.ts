@@ -1,4 +1,4 @@
-/** What `startProcess` (process.ts) starts: the real server without pages, for as long as the parent process lives. */
+/** Runs the real server without pages, for as long as the parent process lives. `startProcess` starts this program. */
 import { runServer } from '#server/main.ts';
 import { noPages } from '#tools/testing/no-pages.ts';
 

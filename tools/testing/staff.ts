@@ -41,7 +41,6 @@ export async function addStaffMember({ db, clock }: DbAndClock, changes: Partial
 
 export const testPin = '385062';
 
-/** Gives a staff member a PIN. Their sessions end. */
 export async function givePin(
   { db, clock, deps }: DbAndClock & { deps: Pick<Deps, 'secret'> },
   id: string,

@@ -4,7 +4,7 @@ import { testToday } from '#tools/testing/factories.ts';
 
 type ModelNight = { day: Day; type: string; price: number; fee: number };
 
-/** A booking in the model; amounts in kobo. */
+/** A booking in the model. All amounts are in kobo. */
 export type ModelStay = {
   id: string;
   status: BookingStatus;
@@ -85,7 +85,7 @@ export function stayModel(prices: Record<string, number>, rooms: Record<string, 
       prices[type] = amount;
     },
 
-    /** Books a stay that is confirmed at once; an online one is paid in full. */
+    /** Books a stay that is confirmed at once. A stay that is booked online is paid in full. */
     book(online: boolean, type: string, from: Day, nights: number): ModelStay | undefined {
       const to = addDays(from, nights);
       const stayDays = nightsBetweenDays(from, to);

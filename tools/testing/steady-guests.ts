@@ -15,7 +15,7 @@ export type BookedGuest = { reference: string; email: string };
 export type SteadyGuests = {
   /** Counts each reply that is not a booking, and requests without a reply as `no answer`. */
   failures: Record<string, number>;
-  /** Lets each guest finish the booking it is making, then resolves with all bookings. */
+  /** Lets each guest finish the current booking, then resolves with all bookings. */
   stop(): Promise<BookedGuest[]>;
 };
 

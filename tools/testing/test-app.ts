@@ -30,7 +30,7 @@ export type TestApp = App & {
   mailFolder: string;
   smsLog: string;
   client(): Client;
-  /** A browser with a session of this member. Signing in is tested in `server/staff`, and takes a dozen statements. */
+  /** Returns a client with a session of this staff member, without the dozen statements that a sign-in takes. */
   signedInClient(staffId: string): Promise<Client>;
   close(): Promise<void>;
 };
@@ -53,9 +53,9 @@ type TestAppOptions = {
   publicUrl?: string;
   logTarget?: LogTarget;
   web?: WebBuild;
-  /** Another hotel than the demo, on a `db` of its own. */
+  /** A hotel other than the demo. It needs its own `db`. */
   hotel?: Hotel;
-  /** An existing data folder, which several apps may share; `close` leaves it. */
+  /** An existing data folder, which several apps may share. `close` does not remove it. */
   dataDir?: string;
 };
 
@@ -63,8 +63,8 @@ type TestAppOptions = {
 function withRewindableClock(database: Db, at: Date): Pick<TestApp, 'clock' | 'db'> {
   const clock = settableClock(at);
   const runningTransactions = new Set<Promise<unknown>>();
-  // The promise that the days are reopened. All transactions wait for it, because one that begins before would write
-  // into a closed day. An earlier app on this database may have closed days later than `at`.
+  // The promise that the days are reopened. All transactions wait for it, because an earlier one would write into
+  // a closed day. An earlier app on this database may have closed days later than `at`.
   let reopening: Promise<void> | undefined;
   const reopen = async () => {
     // A transaction that began before the clock went back may close a day.
@@ -104,8 +104,8 @@ async function startSessionOf(deps: Deps, staffId: string): Promise<string> {
 }
 
 /**
- * The hotel without a limit above which money asks for the PIN, which most tests are not about. A test that is sets
- * `app.deps.hotel.staff.pin.moneyLimit`.
+ * Returns the hotel without the limit above which money asks for the PIN, because few tests are about this limit. Those
+ * tests set `app.deps.hotel.staff.pin.moneyLimit`.
  */
 const askingNoPin = (hotel: Hotel): Hotel => ({
   ...hotel,

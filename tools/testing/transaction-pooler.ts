@@ -122,7 +122,7 @@ function serveClient(client: Socket, connections: ServerConnections) {
       else void passToServer(message, start);
     }
   });
-  // Opening a client adds a connection to the server, so closing one ends one. Otherwise a long test would use up all.
+  // Each new client adds a connection to the server, so each client that closes ends one: a long test would use up all.
   client.on('close', () => {
     if (server) server.socket.destroy();
     else if (start) connections.closeOne(start);

@@ -75,7 +75,7 @@ export type ValidCall<N extends WritingName = WritingName> = { client: Client; i
 
 const sessions = new WeakMap<TestApp, Map<StaffRole, Promise<Client>>>();
 
-/** One session of each role for all calls of an app, because signing in costs more requests than most calls. */
+/** Returns the session of a role that all calls of an app share: signing in costs more requests than most calls. */
 function sessionOf(app: TestApp, role: StaffRole): Promise<Client> {
   const opened = sessions.get(app) ?? new Map<StaffRole, Promise<Client>>();
   sessions.set(app, opened);
@@ -642,8 +642,8 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
       .where('staffId', '=', 'FRONT001')
       .executeTakeFirstOrThrow();
     const minutesAgo = (minutes: number) => new Date(app.clock.now().getTime() - minutes * 60_000);
-    // Asks the terminal so long ago that a person may end the request. Inserts the request itself, so that no job asks
-    // the terminal for its answer.
+    // Inserts a request so old that a person may end it. The test does not send it by a call, so that no job asks the
+    // terminal for its answer.
     const id = await app.db.tx((tx) =>
       insertRequest(tx, {
         ...{ bookingId: booking.id, windowId: null, tabId: null, amountKobo: kobo(100), terminal: 'Pool' },

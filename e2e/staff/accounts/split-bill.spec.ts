@@ -12,7 +12,7 @@ const guestLines = (page: Page) => linesOf(page, 'Lines of the account');
 const companyLines = (page: Page) => linesOf(page, `Lines of ${companyName}`);
 const windowRegion = (page: Page, name: string) => page.getByRole('region', { name: `Window of ${name}` });
 
-/** Adds a company that pays later. Returns its id, a client of the desk, and what posts a service to a stay. */
+/** Adds a company that pays later. Returns its id, a client of the desk, and a function that posts a service. */
 async function deskWithCompany(url: string | undefined) {
   const [owner, desk] = [await staffClient(url, 'superadmin'), await staffClient(url, 'receptionist')];
   const { body: saved } = await owner.post('/api/companies', {

@@ -104,7 +104,7 @@ test('the desk sends an amount to the terminal, which declines it once and then 
 testAlone('a walk-in is checked in at once and pays at the terminal', { tag: '@desktop' }, async ({ page, ownApp }) => {
   await startSession(page, 'receptionist');
   await page.goto(officeLink('receptionist', 'bookings'));
-  // An empty list has the button, too.
+  // An empty list shows a second button with this name.
   await page.getByRole('button', { name: 'New Walk-in Booking' }).first().click();
   const form = page.getByRole('dialog', { name: 'New Walk-in Booking' });
   await expect(form.getByLabel('Phone')).toBeFocused();

@@ -39,7 +39,7 @@ test.describe('a barman', () => {
     await expect(drinkButton(dialog, drink.drink_name)).toContainText('6 left');
     await drinkButton(dialog, drink.drink_name).click();
     const change = dialog.getByRole('button', { name: 'Work out the change' });
-    // A phone has no room for the field until somebody wants it.
+    // A phone shows the field only after a press on this button.
     if (await change.isVisible()) await change.click();
     const given = fieldOf(page, 'Cash given (₦, optional)');
     await given.fill('500');
@@ -273,7 +273,7 @@ test('the supervisor reads what was sold and how it was paid', { tag: '@deep' },
   await expectAccessibleLayout(page);
 });
 
-/** The server handles the next call, but the browser gets no reply. */
+/** Lets the server handle the next call, but gives the browser no reply. */
 const loseAnswer = (page: Page, call: string): Promise<unknown> =>
   page.route(
     call,

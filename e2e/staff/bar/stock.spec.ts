@@ -120,7 +120,7 @@ test('the owner sees what to order from whom, and has it as a file and as a text
   expect(await readFile(await file.path(), 'utf8')).toContain(`${supplier},${drink_name},Soft Drink,2,12,0,10`);
 });
 
-// One count runs at a time, so the test has a hotel of its own.
+// The test has its own app, because a hotel has only one stock count at a time.
 testAlone(
   'a barman counts the stock, and a supervisor accepts it there',
   { tag: '@phone' },

@@ -18,7 +18,6 @@ import { tryToSignIn } from '../../test-staff.ts';
 const pressButton = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click();
 
-/** Waits until the content of the tab is visible. */
 async function expectLoaded(page: Page, tab: string): Promise<void> {
   await expectTab(page, tab);
   const main = page.getByRole('main');
@@ -144,7 +143,7 @@ test.describe('axe finds nothing, and nothing is too wide,', () => {
     await expectAccessibleScreen(page);
   });
 
-  // Splits the screens into two tests, so that two workers can check them at once.
+  // The screens are split into two tests, so that two workers can check them at once.
   for (const half of ['first', 'second'] as const)
     test(`on the screens of the superadmin, ${half} half`, async ({ page }) => {
       test.slow();

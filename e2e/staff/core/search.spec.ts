@@ -33,7 +33,7 @@ test('whoever types what they look for opens it by the keyboard: a guest, a task
   await page.keyboard.press('Enter');
   await expectTab(page, 'Shift');
 
-  // Pressed before the reply has come, Enter opens the first entry once it is found.
+  // If Enter is pressed before the reply has come, the first entry opens as soon as it is found.
   await page.keyboard.press('Control+k');
   await page.keyboard.type('zubai');
   await page.keyboard.press('Enter');

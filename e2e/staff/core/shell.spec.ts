@@ -56,7 +56,7 @@ const tabsOnPhone = {
 
 for (const role of roles)
   test(`the ${role} lands on their own dashboard and finds exactly their tabs`, {
-    // web/office/dashboard/tabs.test.ts lists the tabs of each role.
+    // In the short form, web/office/dashboard/tabs.test.ts tests the tabs of each role.
     tag: '@deep',
   }, async ({ page }) => {
     await signIn(page, role);

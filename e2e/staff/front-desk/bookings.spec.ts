@@ -115,8 +115,8 @@ test.describe('a superadmin', () => {
     voided: 'Void this booking?',
   };
 
-  // Deep form only: server/front-desk/moves.api.test.ts tests the rules of each, and reception.spec.ts presses four of
-  // them.
+  // Only the deep form runs these tests. In the short form, server/front-desk/moves.api.test.ts tests the rules of each
+  // transition, and reception.spec.ts presses four of them.
   for (const { name, from, to, frees, says } of transitions)
     test(`moves a ${from} booking on by ${name}, once it is confirmed`, {
       tag: to === 'no_show' ? '@deep' : ['@desktop', '@deep'],
@@ -676,7 +676,7 @@ test('axe finds nothing in the list, in a booking and in what it asks', { tag: '
   await expectAccessibleLayout(page);
 });
 
-/** Drags over a telephone number, as one does to copy it. */
+/** Drags the mouse over a telephone number, as people do to copy the number. */
 async function selectNumberWithMouse(page: Page, row: Locator, number: string): Promise<void> {
   const box = await row.getByText(number).boundingBox();
   if (!box) throw new Error('the number is not to be seen');

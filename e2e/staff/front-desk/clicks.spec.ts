@@ -25,7 +25,10 @@ import { countWork, expectWork } from '../../work.ts';
 
 const tomorrow = addDays(testToday, 1);
 
-/** Guests who came today: one leaves tomorrow with a drink on the account, one stays in room 201, one has paid for longer. */
+/**
+ * Checks in four guests: one leaves tomorrow with a drink on the account, one has paid three nights, one stays two
+ * nights, and one has room 201.
+ */
 async function bookGuests(url: string): Promise<void> {
   const desk = await staffClient(url, 'receptionist');
   const leaving = await bookAtDesk(desk, walkInForTonight('Bola Leaves', 'classic-single'), 'checked_in');

@@ -17,13 +17,13 @@ import { expect, testAlone as test } from '../../fixtures.ts';
 import { fieldOf } from '../../guest.ts';
 import { signIn } from '../../staff.ts';
 
-// In a shared hotel, arrivals of other journeys can fill the schedule, which shows only the first of them.
+// The test has its own app: arrivals of other tests could fill the schedule, which shows only the first arrivals.
 test('every screen of reception is sound, with its dialogs', async ({ page, baseURL }) => {
   const desk = await staffClient(baseURL, 'receptionist');
   const name = 'Oluwadamilola-Temitope Ogunbanjo-Adeyemi-Okonkwo';
   const booking = await bookAtDesk(desk, walkInForTonight(name, 'classic-single'), 'checked_in');
   await bookAtDesk(desk, walkInForTonight(`${name} the Second`, 'classic-single'));
-  // Text that is still fading in has too little contrast.
+  // Without reduced motion, text that is still fading in would have too little contrast.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page, 'receptionist');
   await expect(page.getByRole('listitem', { name, exact: true }).first()).toBeVisible();

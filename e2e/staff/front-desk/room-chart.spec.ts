@@ -75,7 +75,7 @@ test('the desk prints the plan, and by keyboard only gives a room, moves, length
   await expectToast(page, '301 is given');
   await expect(chartBar(page, /^Ada Obi, room 301, 21 to 23 November/)).toBeVisible();
 
-  // Moves the stay into the other room. The second stay, still floating, fits into the first room then.
+  // Moves the stay into the other room. The second stay is still floating, and then fits into the first room.
   await tabTo(page, chartGrid(page));
   await pressKeys(page, 'PageDown', 'PageDown', 'PageDown', 'PageDown', 'Enter');
   await expect(footRegion(page)).toContainText('Ada Obi');
@@ -106,7 +106,7 @@ test('the desk prints the plan, and by keyboard only gives a room, moves, length
   await expect(chartBar(page, /^Ada Obi, room 301/)).toBeVisible();
   await expect(chartBar(page, /^Bola Martins, room 302/)).toBeVisible();
 
-  // Takes the room from a stay, which is back on the shelf, and opens its booking.
+  // Takes the room from Ada’s stay, which returns to the shelf, and opens the booking.
   await pressKeys(page, 'ArrowUp', 'Enter', 's');
   await expect(shelfRegion(page).getByRole('button', { name: 'Give 301 to Ada Obi' })).toBeVisible();
   await pressKeys(page, 'Enter', 'o');
@@ -333,7 +333,7 @@ test('a room has an address: it survives a reload, back and forward, and leads o
   await page.goForward();
   await expect(sheet).toBeVisible();
 
-  // Opens a room by a link: there is no earlier page to go back to.
+  // The supervisor opens a room by a link, so there is no earlier page to go back to.
   const supervisorPage = await stranger();
   await startSession(supervisorPage, 'supervisor');
   await supervisorPage.goto(officeLink('supervisor', 'plan', { room }));

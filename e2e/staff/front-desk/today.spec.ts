@@ -16,7 +16,6 @@ testAlone('the desk checks a guest in from the overview, and reads what the gues
   await expect(arrival.getByRole('button')).toHaveCount(0);
   expect((await desk.post(`/api/bookings/${id}/adjustments`, brokenLamp)).status).toBe(201);
 
-  // What is owed is read by each role that sees it: the supervisor comes to it from the overview.
   await signIn(page, 'supervisor');
   await expect(bookingItem(page, /^Arrivals/, 'Tari Today')).toContainText('To pay now ₦1,500');
   await expectAccessibleLayout(page);

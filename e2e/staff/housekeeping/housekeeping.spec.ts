@@ -78,7 +78,6 @@ test('a round by single taps: what the desk waits for first, clean, undo, all do
   await expectText(page, '3 wait for inspection by somebody else.');
   await expectAccessibleLayout(page);
 
-  // Now the phone has no connection.
   for (const number of ['104', '105', '106']) await makeDirty(desk, number);
   await page.reload();
   await expectText(page, '3 of 6 rooms');

@@ -21,15 +21,15 @@ const testWithMailServer = testAlone.extend<{ mailServer: MailServer }>({
 });
 
 /**
- * Lets the guests book and pay, makes the mail server refuse mails to them, and skips a day, after which the app has
- * given up.
+ * Lets the guests book and pay, makes the mail server refuse mails to them, and skips a day, after which the app no
+ * longer tries to send these mails.
  */
 async function failMailsTo(guests: BookingInput[], app: HotelProcess, mailServer: MailServer): Promise<void> {
   mailServer.refuse(...guests.map(({ guest_email }) => guest_email));
   for (const guest of guests) await bookAndPayThroughApi(app.url, guest);
   await expect.poll(() => mailServer.refused.length).toBe(guests.length);
   await app.stop();
-  // The app attempts to send a mail for a day. To save that time, the count is set to just before the last attempt.
+  // The app attempts to send a mail for a day. To save that time, the test sets the count of attempts to just before the last one.
   const [tried] = await app.change((read) =>
     read
       .updateTable('job')

@@ -4,9 +4,7 @@ import { startProcess } from '#tools/testing/process.ts';
 import { test as base, expect } from '../../fixtures.ts';
 import { signIn } from '../../staff.ts';
 
-/**
- * For tests of an app that has lived through the December of docs/figures.md until noon of the 8th. `month` is its URL.
- */
+/** Gives a test the URL of an app in which everything has happened that docs/figures.md tells of December 2026. */
 const test = base.extend<{ month: string }>({
   month: [
     async ({ browserName: _ }, use, info) => {

@@ -11,7 +11,7 @@ import { expect, statusError, testAlone } from '../../fixtures.ts';
 import { fieldOf } from '../../guest.ts';
 import { expectTab, startSession } from '../../staff.ts';
 
-// 11 to 13 December 2026.
+// The nights are those of 11 to 13 December 2026.
 const firstNight = addDays(testToday, 20);
 const lastNight = addDays(testToday, 22);
 

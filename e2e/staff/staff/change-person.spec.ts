@@ -77,7 +77,7 @@ test('two barmen take turns at one phone in two taps; each finds the own order, 
   await pressButton(sale, 'Done');
   await expect(saleRows(page, drink.drink_name)).toHaveCount(1);
 
-  // From a locked screen it is one tap.
+  // From a locked screen, another person needs one tap before the PIN.
   await profileOf(page, first).click();
   await pressButton(page, 'Lock screen');
   const lock = page.getByRole('dialog', { name: 'Screen locked' });
@@ -91,7 +91,7 @@ test('two barmen take turns at one phone in two taps; each finds the own order, 
   await page.goto('/dashboard/barmen/create-sale');
   await expect(page.getByText('Nothing has been sold yet')).toBeVisible();
 
-  // Who signs out leaves the locked screen of the next person.
+  // After a person has signed out, the page shows the locked screen of the other person.
   await profileOf(page, second).click();
   await pressButton(page, 'Sign Out');
   await expect(lock).toContainText(first.name);

@@ -39,7 +39,7 @@ testAlone(
     await drinkButton(sale, drink.drink_name).click();
     await ownApp.stop();
     await ownApp.start({ HOTEL_NOW: hotelTime(60) });
-    // Coming back to the page checks the session.
+    // The page checks the session when somebody comes back to it.
     await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
     const lock = page.getByRole('dialog', { name: 'Screen locked' });
     await expect(lock).toContainText(barman.name);
@@ -47,7 +47,7 @@ testAlone(
     await expectAccessibleLayout(page);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
-    // The sixth digit sends it.
+    // The sixth digit sends the PIN.
     await lock.getByLabel('PIN', { exact: true }).fill('719305');
     await expect(lock).toContainText(pinMessages.wrong(4));
     await lock.getByLabel('PIN', { exact: true }).fill(pin);

@@ -295,7 +295,7 @@ test.describe('the list', () => {
     return { word, people, name: (at: number) => people.at(at)?.name ?? 'nobody' };
   }
 
-  /** Sorts by the column head or, where rows are cards, by the list of orders. */
+  /** Sorts by the column head or, where rows are cards, by the field *Sort by*. */
   async function sortBy(page: Page, column: string, direction: 'ascending' | 'descending'): Promise<void> {
     const orders = page.getByLabel('Sort by');
     if (await orders.isVisible()) return void (await orders.selectOption(`${column}, ${direction}`));

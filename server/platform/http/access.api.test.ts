@@ -91,8 +91,8 @@ async function wrongVerdicts(rows: readonly Row[], isProbed: Selection = () => t
 const table: Row[] = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => [name, { ...endpoint }]);
 
 /**
- * The short form asks each call as nobody, as one of those who may and one of those who may not: other ones in turn, because
- * all calls look up their callers in the same way.
+ * The short form makes each call as nobody, as one of the callers who may make it, and as one of those who may not. It
+ * takes these callers in turn, because all calls look up their callers in the same way.
  */
 const isProbed: Selection = (row, caller) => {
   if (isDeep || caller === 'nobody') return true;

@@ -46,7 +46,7 @@ const visibleText = (html: string): string =>
   html
     .replace(/ class="[^"]*"/g, '')
     .replaceAll('Africa/Lagos', '')
-    // The name of the picture's file, which only a photograph of this hotel is shown under.
+    // Removes the name of a picture file from the data of the page, because guests do not read the name.
     .replaceAll('&quot;image&quot;:&quot;deluxe&quot;', '')
     .replaceAll(/&#x27;|&#39;/g, "'");
 
@@ -111,7 +111,7 @@ describe.runIf(isServer)('another hotel in production, with its database stopped
 
   const privateAddresses = ['/receipt/BK-00000000', '/pay/TX-1', '/invoice/AK26000001?token=x'];
 
-  /** Every page that a link of a page leads to, and those that only a mail leads to. */
+  /** Requests every page that a link of a page leads to, and the pages that only a mail leads to. */
   async function crawl(app: TestApp) {
     const pages = new Map<string, { status: number; text: string; retryAfter: string | null }>();
     const waiting: string[] = [

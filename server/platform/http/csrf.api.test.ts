@@ -32,7 +32,7 @@ const writingCalls = calls
   .filter(({ method, machine }) => method !== 'GET' && !machine)
   .map(({ method, path }) => ({ method, path: `/api${path}` }));
 
-// Needs no session: the server checks the CSRF token before the permission, so the refusal does not reveal who may call.
+// The calls need no session, because the server checks the CSRF token first, so a refusal does not say who may call.
 describe('without a token of this browser', () => {
   test('each call that writes is refused', async () => {
     const browser = app.client();

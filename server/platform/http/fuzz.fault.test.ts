@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 /**
- * Calls on existing records. `validCall` makes the records but not the call, so the attempts of this test find them.
+ * Calls on existing records. `validCall` makes the records and not the call, so the attempts of this test find them.
  */
 const referencingCalls = [
   ...(['deleteBooking', 'undoMove', 'takePayment', 'deleteStaff', 'updateInventory', 'updateRoomType'] as const),

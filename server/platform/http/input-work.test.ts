@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoints } from '#contract/api.ts';
 import { schemasIn } from '#tools/testing/input-schemas.ts';
 
-/** Texts that a careless regular expression reads again from each of their characters on. */
+/** Texts that a careless regular expression reads again from each character on. */
 const hardTexts = [' ', '1', '-', '@', ',', '=', 'a.', 'a@', '(1 ', '\u0301'].map(
   (part) => `x${part.repeat(20_000 / part.length)}x`,
 );

@@ -21,7 +21,7 @@ import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 const pages: string = '#web/app/entry-server.tsx';
 
 let renders = 0;
-/** Pages that show the day, the prices, and on `/booking` the caller's held bookings. */
+/** Renders pages that show the day, the prices, and on `/booking` the caller's held bookings. */
 const render: RenderPage = async ({ url, nonce, facts, call }) => {
   renders += 1;
   const rooms = await call('availableRooms', {});
@@ -42,7 +42,7 @@ beforeAll(async () => {
   database = await databaseFor(openedAt);
   app = await testApp({ web, db: database.db });
   other = await testApp({ web, db: database.db });
-  // Its clock goes ahead of the first one's, so its jobs would end the holds of guests.
+  // The clock of `other` goes ahead of the clock of `app`, so the jobs of `other` would end the holds of guests.
   await other.worker.stop();
 });
 afterAll(async () => {
@@ -93,7 +93,7 @@ test('two processes keep the same bytes of each page, whenever each made them', 
       await testApp({ db: database.db, at, web: { ...web, render: renderReal }, publicUrl: 'https://hotel.example' }),
     );
   }
-  // Its clock is ahead of the first one's, so its jobs would end the holds of guests.
+  // The clock of the second app is ahead of that of the first, so the jobs of the second would end the holds of guests.
   await apps[1]?.worker.stop();
   const readTags = (path: string) =>
     Promise.all(apps.map(async (each) => (await each.client().raw(path, { headers: {} })).headers.get('etag')));

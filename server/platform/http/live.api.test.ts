@@ -73,8 +73,8 @@ describe('who listens', () => {
     await otherStream.next();
     await sellOut();
     await otherStream.next();
-    // Both streams repeat their call equally often: when the second has sent this event, the first would have sent its
-    // news.
+    // Both streams repeat their call equally often: when the second has sent this event, the first would have sent one,
+    // too.
     await sellOut();
     await otherStream.next();
     await app.db.read.deleteFrom('session').execute();

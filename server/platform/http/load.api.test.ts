@@ -10,7 +10,7 @@ import { unusedStay } from '#tools/testing/race-setup.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
-/** PostgreSQL plans the statements of a booking for each. */
+/** The short form has few connections, because PostgreSQL plans the statements of a booking on each of them. */
 const connections = rounds(10, 2);
 
 let app: TestApp;
@@ -89,7 +89,7 @@ test('what exceeds the queue for the database is refused at once, and what was a
 test('without the bound, all of them wait', async () => {
   app = await testApp({ connections, maxWaiting: Number.POSITIVE_INFINITY });
   await app.worker.stop();
-  // Their tokens come first, so that all wait before the first has waited too long.
+  // The CSRF tokens are fetched first, so that all bookings wait before the first of them has waited too long.
   const clients = Array.from({ length: rounds(50, 30) }, () => app.client());
   await Promise.all(clients.map((client) => client.writeHeaders()));
   release = await takeConnections(app.db);

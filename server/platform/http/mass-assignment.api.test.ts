@@ -131,7 +131,7 @@ async function nextTransaction({ db }: TestApp): Promise<string> {
   return rows[0]?.next ?? '';
 }
 
-/** Reads all rows of all tables and views. */
+/** Reads all rows of the tables and views that are compared. */
 async function allRows({ db, worker }: TestApp): Promise<string[]> {
   await worker.idle();
   const { rows } = await sql<{ name: string }>`
@@ -178,8 +178,9 @@ function wrongValues(name: WritingName): [field: string, values: unknown[]][] {
 }
 
 /**
- * Parses each wrong value of each field. Sends one value of each field, in the short form of one field, and those that
- * the schema takes, which the handler must refuse. Returns what is not refused naming its field.
+ * Parses each wrong value of each field. Sends the values that the schema accepts, which the handler must refuse, and one
+ * further value of each field (in the short form of one field only). Returns the values whose refusal does not name the
+ * field.
  */
 async function wronglyTaken(name: WritingName, call: ValidCall): Promise<string[]> {
   if (guestCallNames.includes(name)) return [];
@@ -216,7 +217,7 @@ const callsBetweenComparisons = rounds(1, 25);
 
 /**
  * Makes each call to both apps. The calls with wrong fields, which must do nothing, go to `plain` only, before the
- * others.
+ * valid calls.
  */
 async function makeAllCalls(): Promise<Findings> {
   const findings: Findings = { changedBesides: [], wronglyTaken: [] };

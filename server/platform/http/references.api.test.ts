@@ -14,7 +14,7 @@ afterAll(() => app.close());
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const isReference = (value: unknown): value is string => typeof value === 'string' && uuid.test(value);
 const fieldsOnWire = (name: WritingName) => wireFields(endpoints[name].input).map(({ wire }) => wire);
-/** The fields that name something, also those that the call can leave out. */
+/** Returns the fields that name another record, also those that the call can leave out. */
 const referenceFields = (name: WritingName, { input }: ValidCall): string[] => {
   const given = Object.entries(input).filter(([, value]) => isReference([value].flat()[0]));
   const possible = fieldsOnWire(name).filter((field) => field.endsWith('_id'));
@@ -22,8 +22,8 @@ const referenceFields = (name: WritingName, { input }: ValidCall): string[] => {
 };
 
 /**
- * The short form sends only the calls that name something besides what their path names: what only a path names is
- * never written into a foreign key.
+ * The short form sends only the calls that name a record outside their path: the id of a path is never written into a
+ * foreign key.
  */
 const names = writingNames.filter((name) => {
   const { path } = endpoints[name];

@@ -28,8 +28,8 @@ afterAll(async () => {
 });
 
 /**
- * Sets how long a request may take to arrive. Only some tests wait for one that does not arrive; in the others a busy
- * machine may be slow.
+ * Sets how long a request may take to arrive. Only the tests that wait for a request which never arrives set a short
+ * time, because a busy machine is slow.
  */
 const allowArrivalWithin = (ms: number) => Object.assign(app.http.server, { requestTimeout: ms, headersTimeout: ms });
 function expectSlowRequests() {
@@ -44,7 +44,7 @@ for (const folder of folders) {
   writeFileSync(join(root, folder, 'a.txt'), 'A file');
 }
 
-/** More than the operating system's buffers of a connection hold, so that the server has to wait for the reader. */
+/** This is more than the system's buffers of a connection take, so that the server has to wait for the reader. */
 const large = 'x'.repeat(16 * 1024 * 1024);
 writeFileSync(join(root, 'assets', 'large.txt'), large);
 
@@ -52,7 +52,7 @@ const calls: Endpoint[] = Object.values(endpoints);
 const limitOf = ({ bodyLimit = 100 * 1024 }: Endpoint) => bodyLimit;
 const addressOf = ({ path }: Endpoint) => `/api${path.replace(/:\w+/g, 'x')}`;
 const writingCalls = calls.filter(({ method }) => method !== 'GET');
-/** Calls of each kind: an ordinary one, one with a limit of its own, and one that reads the bytes of its body. */
+/** An ordinary call, a call with its own limit of bytes, and a call that reads the bytes of its body. */
 const oneOfEachKind: Endpoint[] = [
   endpoints.createPublicBooking,
   endpoints.importStatement,

@@ -101,8 +101,8 @@ test('nothing that staff are answered has the token of a guest in it', async () 
 }, 600_000);
 
 /**
- * The rows that a role reads of each list. The superadmin, who may make all these calls, reads the most; the same
- * handlers answer the others.
+ * Returns the ids that a role reads of each kind. The superadmin, who may make all these calls, reads the most ids,
+ * because the same handlers answer the other roles.
  */
 const someFor = (role: StaffRole, ids: string[] = ['']) => {
   const count = role === 'superadmin' ? rounds(ids.length, 6) : rounds(3, 1);
@@ -143,7 +143,7 @@ const auditEntryIds = async ({ db }: TestApp): Promise<string[]> =>
 const terminalRequestIds = async ({ db }: TestApp): Promise<string[]> =>
   (await db.read.selectFrom('terminalRequest').select('id').execute()).map(({ id }) => id);
 
-/** Paths that staff read for their own shifts only, which nobody has counted here, or for their own place only. */
+/** Paths that staff may read for their own shifts only, which nobody has counted here, or at their own place only. */
 const ownPaths = ['/shifts/:id/cash', '/shifts/:id/slip', '/terminal-requests/:id'];
 const takesMoney = (role: StaffRole) => role === 'receptionist' || role === 'barmen';
 

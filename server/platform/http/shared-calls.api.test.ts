@@ -58,7 +58,7 @@ describe.each([availablePath, `${availabilityPath}?${stayQuery}`, calendarPath])
   );
 });
 
-/** The bytes of a compressed reply may be fewer, because it is compressed once for many. */
+/** Leaves out the length of a compressed reply, which may be shorter because it is compressed once for many callers. */
 function comparableHeaders(headers: Headers) {
   const { date: _date, 'x-request-id': id = '', 'content-length': length, ...rest } = Object.fromEntries(headers);
   const isCompressed = rest['content-encoding'] !== undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sharedReads } from '#server/platform/http/shared-reads.ts';
 
-/** Reads that end when the test says so. Each answers with its number. */
+/** Makes reads that end when the test says so. Each read answers with its number. */
 function controlledReads() {
   const begun: { end(): void; fail(): void }[] = [];
   const read = () =>
@@ -83,7 +83,7 @@ test('an answer contains every write that was finished before it was asked for',
   };
   expect(await lateAnswers(sharedReads<number>())).toBe(0);
 
-  // The check finds answers that are too old: those of a read that was joined while it was under way.
+  // Shows that the check finds answers that are too old: those of a read that callers joined while it was under way.
   let underWay: Promise<number> | undefined;
   const joinAnything = (_key: string, read: () => Promise<number>) => {
     underWay ??= read().finally(() => {

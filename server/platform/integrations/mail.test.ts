@@ -72,7 +72,7 @@ describe('SMTP', () => {
       let inData = false;
       socket.on('error', () => {}).write('220 test\r\n');
       const lines = createInterface(socket);
-      // It passes on the errors of its socket, such as a connection that the client resets.
+      // `lines` passes on the errors of its socket, such as a connection that the client resets.
       lines.on('error', () => {});
       lines.on('line', (line) => {
         receivedLines.push(line);

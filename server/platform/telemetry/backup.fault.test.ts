@@ -58,14 +58,14 @@ const engines: [name: string, makeDatabases: () => Promise<ScratchDatabase[]>, o
   ['the embedded database', async () => [], ({ DATA_DIR }) => openPglite(join(DATA_DIR, 'database'))],
   [
     'a PostgreSQL server',
-    // The backup is taken of the first and restored into the second.
+    // The backup is made of the first database and restored into the second.
     () => Promise.all([seededScratch(), createScratchDatabase(process.env.TEST_POSTGRES_URL ?? '')]),
     async ({ DATABASE_URL = '' }) => openPostgres(DATABASE_URL),
   ],
 ];
 
-// Only the deep form runs these. In the short form, db/engine/pglite.test.ts copies the embedded database and restores
-// the copy.
+// Only the deep form backs up the embedded database. In the short form, db/engine/pglite.test.ts copies this database
+// and restores the copy.
 describe.each(engines.slice(rounds(0, 1)))('a backup of %s', (_, makeDatabases, open) => {
   let folder: string;
   let [from, to]: Env[] = [];
@@ -90,7 +90,7 @@ describe.each(engines.slice(rounds(0, 1)))('a backup of %s', (_, makeDatabases, 
       await Promise.all(databases.map((database) => database.drop()));
       rmSync(folder, { recursive: true, force: true });
     };
-    // The first hotel on the embedded database makes the folder that others copy.
+    // The hook takes long, because the first hotel on the embedded database makes the folder that others copy.
   }, 120_000);
 
   beforeEach(({ skip }) =>

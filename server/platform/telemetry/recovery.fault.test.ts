@@ -19,7 +19,7 @@ import { type ServerProcess, startProcess } from '#tools/testing/process.ts';
 import { bookingOfReply, postBooking } from '#tools/testing/race-setup.ts';
 import { uniqueBooking } from '#tools/testing/steady-guests.ts';
 
-/** The gateway is another process with a database of its own, so that it does not go back in time with the hotel. */
+/** The gateway is another process with its own database, so that it does not go back in time with the hotel. */
 let gateway: ServerProcess;
 let gatewayDatabase: Awaited<ReturnType<typeof createScratchDatabase>>;
 let DATA_DIR: string;
