@@ -9,8 +9,8 @@ const isIn = ({ from, to }: DayRange, column: 'moved_at' | 'decided_at') =>
   sql`${sql.ref(column)} >= ${midnight(from)} and ${sql.ref(column)} < ${midnight(to, 1)}`;
 
 /**
- * The drinks that are gone, one row for each stock movement, with their price and cost: those of a sale, of the count
- * or of today. `units` is negative for what a count found too many.
+ * Selects the drinks that are gone, one row for each stock movement, with their price and cost at the count or at the
+ * sale, or else those of today. `units` is negative for what a count found too many.
  */
 const lostDrinks = (range: DayRange) => sql`(
   select moved.id, moved.moved_at, moved.moved_by, moved.kind, moved.drink_id, moved.count_id, drink.name as drink_name,

@@ -37,8 +37,8 @@ const keptAtDesk = sql`(select kept_at_desk_kobo from booking where booking.id =
 
 /**
  * What was owed back to the guest at the end of a day: open refunds of gateway payments, and of the money that the desk
- * took, all that the terms do not keep if the stay was cancelled, voided or deleted by then. If it was a no-show, only
- * what exceeds its total and is in no open refund.
+ * took, all that the terms do not keep if the stay was cancelled, voided or deleted by then. Of a no-show's money at
+ * the desk, only what exceeds the total and is in no open refund.
  */
 const owedAtEndOf = (day: Day) => sql`(${openRefundsAtEndOf(day)}
   + case when stay.deleted or ${isCancelled('stay')} then greatest(0, ${deskMoneyUntil(sql`money_entry.at < ${endOf(day)}`)} - ${keptAtDesk})

@@ -23,12 +23,14 @@ import {
 import { descriptionOf } from '#server/reports/transactions.ts';
 
 /**
- * How many rows a batch has. The first batch is small, so that the download begins at once. Later ones are larger, but
- * other requests wait while one is written.
+ * How many rows a batch has. The first batch is small, so that the download begins at once. Later batches are larger,
+ * but other requests wait while a batch is written.
  */
 const batchSizes = { first: 50, later: 250 } as const;
 
-/** Each batch is a transaction of its own, so that none stays open for as long as a slow download lasts. */
+/**
+ * Reads each batch in a separate transaction, so that no transaction stays open for as long as a slow download lasts.
+ */
 export async function* readBatches<T>(
   read: (page: { limit: number; cursor?: string | undefined }) => Promise<ListPage<T>>,
 ): AsyncGenerator<T[]> {

@@ -19,7 +19,7 @@ export async function readMoneySums(db: Queryable, today: Day): Promise<(FigureS
 
 type OwedSum = OwedParts & { figure: MoneyFigure };
 
-/** What is to pay now and later of each figure of what is owed that has rows. */
+/** Selects what is to pay now and later, for each figure of what is owed that has rows. */
 const owedParts = (today: Day) => sql<OwedSum>`(
     with stay as materialized (select * from stays_to_pay(${today}::date)),
       part as (

@@ -62,7 +62,7 @@ const partsOf = (sum: { [Part in keyof OwedParts]: OwedParts[Part] | null } | un
   nowCount: sum?.nowCount ?? 0,
 });
 
-/** What is to pay now and later of each figure of what is owed. */
+/** Returns what is to pay now and later, for each figure of what is owed to the hotel. */
 export async function readOwedParts(db: Queryable, today: Day): Promise<(OwedParts & { figure: OwedFigure })[]> {
   const sums = await readOwed(db, today);
   return owedFigures.map((figure) => ({ figure, ...partsOf(sums.find((sum) => sum.figure === figure)) }));
@@ -74,7 +74,7 @@ const presentTill = (till: TillNowRow): TillNow => ({
   closedAt: till.closedAt?.toISOString() ?? null,
 });
 
-/** Throws AppError. */
+/** Throws AppError if this role may not see the figure. */
 export async function readMoneyList(
   { db }: Pick<Deps, 'db'>,
   role: StaffRole,

@@ -24,8 +24,8 @@ export type OpenItemRow = {
 };
 
 /**
- * The items that were open when the day was closed, with names and dates of that time. If it is not closed, those that
- * are open now.
+ * Returns the items that were open when the day was closed, with names and dates of that time. If the day is not
+ * closed, returns the items that are open now.
  */
 export async function listOpenItems(db: Queryable, day: Day, isClosed: boolean): Promise<OpenItemRow[]> {
   const end = midnight(day, 1);

@@ -16,7 +16,9 @@ import {
 } from '#server/reports/night-audit-store.ts';
 import { areSumsHidden } from '#server/till/blind.ts';
 
-/** Unlike the reports, this does not close days first, so that a day which waits to be closed is seen as open. */
+/**
+ * Unlike the reports, this function does not close days first, so that a day which waits to be closed is seen as open.
+ */
 export async function readNightAudit(deps: Deps, member: Member, requestedDay?: Day): Promise<NightAudit> {
   const audit = await readAudit(deps, requestedDay);
   const hasTransfers = audit.open.some(({ kind }) => kind === 'transfer');
@@ -63,8 +65,8 @@ export const presentOpenItem = ({ bookingId, ...item }: OpenItemRow): OpenItem =
 });
 
 /**
- * Closes a day that is over. The job of the closing hour does so within seconds too; whichever comes first closes it,
- * once. Throws AppError.
+ * Closes a day that is over. The job of the closing hour does the same within seconds; the first of the two closes the
+ * day, the other changes nothing. Throws AppError.
  */
 export async function closeDay(deps: Deps, member: Member, day: Day): Promise<{ message: string; audit: NightAudit }> {
   if (day >= currentDeskDays(deps).deskDay) throw new AppError('conflict', nightAuditMessages.notOver);

@@ -136,7 +136,7 @@ const periodLine = (label: string, figures: PeriodFigures): PeriodLine => ({
 
 type NightShare = Omit<PeriodReport['plans'][number], 'code' | 'name'>;
 
-/** A line for the nights of one rate plan or source. It fills only those columns of the report that such a part has. */
+/** A line for the nights of one rate plan or source. It fills only the columns that the report has for these. */
 const shareLine = (label: string, { sold, roomChargeKobo, adrKobo, revParKobo }: NightShare): PeriodLine => {
   const figures: Record<string, number | null> = {
     ...{

@@ -23,7 +23,6 @@ export type TakingsLine = {
   unconfirmedKobo: Kobo;
 };
 
-/** The takings of the range, by day. */
 export async function readTakings(db: Queryable, { from, to }: DayRange): Promise<TakingsLine[]> {
   const tillKind = sql`case when till.id is not null then 'till' when shift.id is not null then 'no_till'
     when exists (select from safe_entry where money_entry_id = entry.id) then 'safe' else 'no_shift' end`;

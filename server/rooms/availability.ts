@@ -45,7 +45,7 @@ export const countRoomsInOrder = ({ totalRooms, outOfOrder }: InventoryTonight):
 export const isShortOfRooms = (inventory: InventoryTonight): boolean =>
   inventory.bookedTonight > countRoomsInOrder(inventory);
 
-/** Never negative: more rooms can be blocked than are free tonight, because existing bookings keep theirs. */
+/** Never negative: more rooms can be blocked than are free tonight, because existing bookings keep their rooms. */
 export const availableTonight = (inventory: InventoryTonight): number =>
   Math.max(0, countRoomsInOrder(inventory) - inventory.heldBack - inventory.bookedTonight);
 

@@ -27,7 +27,9 @@ type ClosedRoom = { room: Room; closure: Closure };
 
 const messages = closureMessages;
 
-/** Throws AppError, naming who has the room on these nights, or the first night that would be sold out without it. */
+/**
+ * Throws AppError, naming who has the room on these nights, or the first night that would be sold out without the room.
+ */
 export function closeRoom(deps: ClosureDeps, member: Member, input: CloseRoomInput): Promise<ClosedRoom> {
   const { id: roomId, from, until } = input;
   if (from < currentDeskDay(deps)) throw fieldError('from', messages.past);

@@ -46,7 +46,7 @@ const auditFacts = (company: Company) => ({
 
 /**
  * Runs `work`, which adds or changes a company and returns its id. Writes the audit entry, and returns the company as
- * it is then. Throws AppError.
+ * it is afterwards. Throws AppError.
  */
 async function writeCompany(
   deps: CompanyDeps,
@@ -86,7 +86,7 @@ export const addCompany = (deps: CompanyDeps, member: Member, { rates, ...facts 
     return id;
   });
 
-/** Existing bookings keep their prices, and whether the company pays. */
+/** Existing bookings keep their prices, and the company goes on paying for them or not paying, as before the change. */
 export const changeCompany = (
   deps: CompanyDeps,
   member: Member,

@@ -58,8 +58,8 @@ export const findInventoryOf = (db: Queryable, roomTypeId: string): Promise<Inve
   db.selectFrom('roomInventory').selectAll().where('roomTypeId', '=', roomTypeId).executeTakeFirst();
 
 /**
- * Nobody else can sell or change the room type until the transaction ends. To avoid deadlocks, every transaction locks
- * bookings first, then inventory, then nights.
+ * Locks the inventory of a room type, so that nobody else can sell or change the room type until the transaction ends.
+ * To avoid deadlocks, every transaction locks bookings first, then inventory, then nights.
  */
 export async function lockInventoryRow(tx: Tx, id: string): Promise<Inventory | undefined> {
   const [, inventory] = await Promise.all([

@@ -49,8 +49,8 @@ export async function deleteRatePeriod(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Finds a period that clashes with `facts`: it shares a night with it and has as many nights, so that neither decides.
- * Returns the first such night. Leaves out the periods with the ids `except`.
+ * Finds a period that clashes with `facts`: the two share a night and have equally many nights, so that neither
+ * decides. Returns the first shared night. Leaves out the periods with the ids `except`.
  */
 export async function findClash(
   db: Queryable,

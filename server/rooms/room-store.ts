@@ -82,8 +82,8 @@ export const presentClosure = ({ fromNight, untilNight, ...closure }: Closure): 
 type UseQuery = RoomFilter & { today: Day; from: Day; until?: Day };
 
 /**
- * The stay or closure that first has each room, from the night `from` on and before `until`. In a room with an
- * overstay, that is the use. Has no entry for a room that nobody has.
+ * Returns the stay or closure that first has each room, from the night `from` on and before `until`. If a guest
+ * overstays in a room, that guest's stay is the use. Has no entry for a room that nobody has.
  */
 export async function findRoomUses(
   db: Queryable,
@@ -111,8 +111,8 @@ export async function findRoomUses(
 }
 
 /**
- * Adds `count` rooms. If the rooms of this type have numbers, the new ones get the next free numbers after the highest
- * of them, and its floor.
+ * Adds `count` rooms. If the rooms of this type have numbers, the new rooms get the next free numbers after the highest
+ * one, and the floor of the room with that number.
  */
 export async function addRooms(tx: Tx, roomTypeId: string, count: number): Promise<{ number: string | null }[]> {
   const { rows } = await sql<{ number: string | null }>`

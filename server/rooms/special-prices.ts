@@ -105,8 +105,8 @@ export const bookedSpecialPrice = ({ promo, company }: SpecialPrice) => ({
 type BookedSpecialPrice = { promoCodeId: string | null; promoPercent: number | null; companyId: string | null };
 
 /**
- * What a booking's code or company takes off nights that are added. `carried` if the code takes off no percentage: the
- * new nights get what it took off the nights that the stay no longer has.
+ * Returns what a booking's code or company takes off nights that are added. Returns `carried` if the code takes off no
+ * percentage: the new nights then get what the code took off the nights that the stay no longer has.
  */
 export async function discountOfNewNights(
   db: Queryable,

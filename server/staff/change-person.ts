@@ -11,8 +11,8 @@ import { openUnderNewToken, sessionsOfOthersHere } from '#server/staff/session-s
 import { hashToken, makeRoom, type NewSession, secondsUntil } from '#server/staff/sessions.ts';
 
 /**
- * Locks the session of this browser, and unlocks that of another person who has signed in there. It gets a new token,
- * because the browser has lost the earlier one, and ends when it was to end. Throws AppError.
+ * Locks the session of this browser, and unlocks the session of another person who has signed in there. The unlocked
+ * session gets a new token, because the browser has lost the earlier token; its end stays the same. Throws AppError.
  */
 export async function changePerson(
   deps: Deps,

@@ -44,7 +44,7 @@ const needed = (by: 'pin' | 'password', limit: Kobo, errors: readonly FieldError
 async function demandTypedPin(deps: Deps, member: Member, tokenHash: string, typed: string | undefined, limit: Kobo) {
   if (typed === undefined) throw needed('pin', limit);
   const { data: pin } = pinField.safeParse(typed);
-  // What is no PIN is no try.
+  // A text that has not the form of a PIN does not count as a try.
   if (pin === undefined) throw needed('pin', limit, [{ field: 'pin', message: pinMessages.shape }]);
   const triesLeft = await tryPin(deps, member, { memberId: member.id, tokenHash }, pin);
   if (triesLeft === undefined) return forgetPinTries(deps.db.read, tokenHash);

@@ -45,8 +45,8 @@ export function lockedError({ endsAt }: Attempts, now: Date): AppError {
 }
 
 /**
- * `field` is set for a form inside an open session, whose input it names. There the reply must not be 401, which would
- * tell the browser that the session has ended.
+ * `field` names the input of a form inside an open session. The reply to such a form must not be 401, which would tell
+ * the browser that the session has ended.
  */
 export function wrongAttemptError(tries: Attempts, now: Date, message: string, field?: string): AppError {
   if (tries.count >= signInPolicy.attempts) return lockedError(tries, now);

@@ -138,7 +138,7 @@ type SessionOfPerson = { memberId: Member['id']; tokenHash: string };
 
 /**
  * Counts a try in a session before it compares the PIN of its person, which was typed on the screen of `asking`. Throws
- * AppError for a wrong one, and for any after too many wrong ones, with the message `tooMany`.
+ * AppError for a wrong PIN, and for any PIN after too many wrong ones, with the message `tooMany`.
  */
 export async function demandPin(
   deps: Deps,

@@ -15,8 +15,8 @@ import { passwordMatches } from '#server/staff/password-hash.ts';
 import { consumeCode } from '#server/staff/two-factor.ts';
 
 /**
- * Returns the staff member who confirms an action on the screen of `asking`, with the own password and second factor.
- * `field` is the form field with these. Throws AppError.
+ * Returns the staff member who confirms an action on the screen of `asking`, by typing Staff ID, password and second
+ * factor. `field` is the form field with these three. Throws AppError.
  */
 export async function findSecondPerson(
   deps: Deps,
@@ -31,9 +31,9 @@ export async function findSecondPerson(
 }
 
 /**
- * Returns the staff member whose Staff ID, password and second factor were typed on the screen of `asking`. Counts an
- * attempt before it checks it, and apart for each `asking`, so that nobody can lock another person out of other
- * browsers. `prefix` begins the names of the fields. Throws AppError.
+ * Returns the staff member whose Staff ID, password and second factor were typed on the screen of `asking`. Counts the
+ * attempt before it checks the password, and separately for each `asking`, so that nobody can lock another person out
+ * of other browsers. `prefix` begins the names of the fields. Throws AppError.
  */
 export async function provePerson(
   deps: Deps,

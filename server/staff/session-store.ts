@@ -36,7 +36,9 @@ export async function deleteSession(db: Queryable, tokenHash: string): Promise<D
     .executeTakeFirst();
 }
 
-/** Returns whose session it was, or undefined if there is none outside this browser. */
+/**
+ * Deletes a session unless it is one of this browser. Returns whose session it was, or undefined if it deleted none.
+ */
 export async function deleteSessionElsewhere(
   tx: Tx,
   tokenHash: string,
@@ -57,8 +59,9 @@ export async function claimDevice(tx: Tx, deviceHash: string): Promise<void> {
 }
 
 /**
- * Locks the open session of a browser, before `next` opens one or has the session `stays` opened. A session without a
- * PIN ends, and so does an earlier one of `next`. Returns whose sessions have ended.
+ * Locks the open session that another person has in a browser, before the person `next` opens a session there, or
+ * unlocks the session `stays`. Ends sessions without a PIN and earlier sessions of `next` instead, except `stays`.
+ * Returns whose sessions have ended.
  */
 export async function leaveDevice(
   tx: Tx,
@@ -91,8 +94,8 @@ export async function leaveDevice(
 }
 
 /**
- * Gives the locked session that was used last in a browser a new token, so that the browser can have it. It stays
- * locked. Returns when it ends, or undefined if there is none.
+ * Gives the locked session that was used last in a browser a new token, so that the browser can have it. The session
+ * stays locked. Returns when the session ends, or undefined if the browser has no locked session.
  */
 export async function retokenLockedSession(
   tx: Tx,
@@ -160,7 +163,7 @@ export type LiveSession = {
   member: Omit<Member, 'needsSecondFactor'>;
   hasSecondFactor: boolean;
   lastActiveAt: Date;
-  /** True from the first call after the session was idle for too long. `lockedAt` is not written yet then. */
+  /** True from the first call after the session was idle for too long, even while `lockedAt` is still null. */
   isIdle: boolean;
 };
 
@@ -174,7 +177,7 @@ const liveSessions = (db: Queryable, at: Date) =>
 const isIdle = (at: Date) =>
   sql<boolean>`coalesce(session.last_active_at + make_interval(mins => session.lock_minutes) <= ${at}, false)`;
 
-/** Sessions that can be used. */
+/** Selects the sessions that are neither over nor locked. */
 export const openSessions = (db: Queryable, at: Date) =>
   liveSessions(db, at)
     .where('session.lockedAt', 'is', null)

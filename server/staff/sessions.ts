@@ -82,7 +82,7 @@ function deviceHashOf(device: string | undefined): string | null {
   return name === undefined ? null : hashToken(name);
 }
 
-/** Locks or ends the open session of a browser before another person's is opened there. */
+/** Locks or ends the open session of a browser before a session of another person is opened there. */
 export async function makeRoom(
   tx: Tx,
   deviceHash: string,
@@ -94,8 +94,8 @@ export async function makeRoom(
 }
 
 /**
- * Signs out. Returns the locked session of another person in this browser, under a new token, or undefined if there is
- * none.
+ * Signs out. Returns the locked session of another person in this browser, under a new token, or undefined if nobody
+ * else has one there.
  */
 export async function signOut(
   { db, clock, random }: SessionDeps,
@@ -127,7 +127,7 @@ async function auditSignedOut(tx: Tx, memberId: Member['id'], at: Date): Promise
     await audit(tx, { at, actor: member.staffId, action: 'signed out', subject: signInAuditSubject(member.id) });
 }
 
-/** Ends the session of this token, unless it is one of the browser in which somebody has just signed in. */
+/** Ends the session of this token, unless the session belongs to the browser in which somebody has just signed in. */
 export async function endSessionElsewhere(tx: Tx, { sessionToken, device }: Browser, at: Date): Promise<void> {
   if (!sessionToken) return;
   const memberId = await deleteSessionElsewhere(tx, hashToken(sessionToken), deviceHashOf(device));

@@ -9,7 +9,8 @@ import type { Deps } from '#server/core/deps.ts';
 import { listOpenShifts } from '#server/till/shift-store.ts';
 
 /**
- * Where cash that is given back comes from: the till of a shift or the safe. Null and false for money that is not cash.
+ * Where cash that is given back comes from: the till of a shift or the safe. If the money is not cash, the fields are
+ * null and false.
  */
 export type CashPlace = { cashShiftId: string | null; cashFromSafe: boolean };
 const noCashPlace: CashPlace = { cashShiftId: null, cashFromSafe: false };
@@ -26,8 +27,8 @@ export async function readCashPlaces({ db }: Pick<Deps, 'db'>, member: Member): 
 }
 
 /**
- * Finds the cash place that the person has chosen, and checks that the person may take cash from it. `label` names it
- * in the audit log. Throws AppError.
+ * Finds the cash place that the person has chosen, and checks that the person may take cash from it. `label` names the
+ * place in the audit log. Throws AppError.
  */
 export async function findCashPlace(
   db: Queryable,

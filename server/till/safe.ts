@@ -193,7 +193,7 @@ export async function reverseSafeEntry(deps: Deps, member: Member, input: Parsed
   });
 }
 
-/** Returns the number of the envelope. Throws AppError. */
+/** Enters in the book that an envelope came into the safe. Returns the number of the envelope. Throws AppError. */
 export async function putEnvelopeIn(deps: Deps, member: Member, id: string): Promise<string> {
   const putIn = () =>
     deps.db.tx(async (tx) => {

@@ -136,7 +136,7 @@ export const insertShift = (tx: Tx, shift: NewShift) =>
 export const findShiftByKey = (db: Queryable, key: string) =>
   db.selectFrom('shift').select(['id', 'tillId', 'floatKobo']).where('key', '=', key).executeTakeFirst();
 
-/** Locks the row of a shift until the transaction ends, and returns the row alone. */
+/** Locks the row of a shift until the transaction ends, and returns the row without names and sums. */
 export const lockShift = (tx: Tx, id: string) =>
   tx.selectFrom('shift').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 

@@ -99,7 +99,7 @@ export async function openShift(deps: Deps, member: Member, input: Parsed<'openS
   return readOwnShift(deps, id);
 }
 
-/** The first count closes the shift; another one is added to it until somebody signs. Throws AppError. */
+/** The first count closes the shift; further counts can be added until somebody signs. Throws AppError. */
 export async function countShift(deps: Deps, member: Member, input: Parsed<'countShift'>): Promise<OwnShift> {
   const key = `${member.staffId}:${input.key}`;
   const storeCount = () =>
@@ -150,7 +150,10 @@ export async function countShift(deps: Deps, member: Member, input: Parsed<'coun
   return readOwnShift(deps, input.id);
 }
 
-/** The signer types Staff ID and password on the device of the one who counted. Throws AppError. */
+/**
+ * A second person signs a count, by typing Staff ID and password on the device of the person who counted. Throws
+ * AppError.
+ */
 export async function signCountedShift(deps: Deps, member: Member, input: Parsed<'signShift'>): Promise<OwnShift> {
   const { read } = deps.db;
   const shift = await findShift(read, input.id);

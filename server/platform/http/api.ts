@@ -296,7 +296,8 @@ async function callerOf(endpoint: CallAccess, request: FastifyRequest, options: 
   const member = await options.findMember(token, isAttended);
   if (!member || (member.mustChangePassword && !endpoint.allowsExpiredPassword)) return anonymous;
   const person = request.headers[personHeader];
-  // On a locked screen, who types the PIN says who it is.
+  // On a locked screen, the header can name another person than the session does: the PIN that is typed shows who it
+  // is.
   if (person !== undefined && person !== member.staffId && !endpoint.allowsLockedSession)
     throw new AppError('forbidden', pinMessages.otherPerson, [], { code: 'other_person' });
   if (member.needsSecondFactor && !endpoint.allowsMissingSecondFactor && !endpoint.allowsExpiredPassword)

@@ -10,7 +10,7 @@ export const minCompressedBytes = 1024;
 // The visitor waits while a page is compressed: quality 5 saves the most bytes for its time.
 const fastBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** A file is sent batch by batch, and its compression must not hold a batch back until more comes. */
+/** A file is sent batch by batch, so its compression must send each batch at once and not wait for more. */
 export const streamCompression = {
   brotliOptions: { flush: constants.BROTLI_OPERATION_FLUSH },
   zlibOptions: { flush: constants.Z_SYNC_FLUSH },
@@ -29,7 +29,7 @@ export function acceptedEncoding(headers: IncomingHttpHeaders): Encoding {
   return (['br', 'gzip'] as const).find((name) => accepted.includes(name)) ?? 'identity';
 }
 
-/** For pages: they come from the not-found handler, which the compression plugin for routes does not see. */
+/** Compresses a page. Pages come from the not-found handler, which the compression plugin for routes does not see. */
 export function compress({ headers }: FastifyRequest, reply: FastifyReply, text: string): Promise<Buffer> {
   const encoding = acceptedEncoding(headers);
   nameEncoding(reply, encoding);

@@ -15,7 +15,9 @@ const docsPolicy = {
   ...{ 'img-src': "'self' data:", 'form-action': "'none'" },
 };
 
-/** Makes the document only when somebody reads it, because it takes as much memory as a fifth of the program. */
+/**
+ * Makes the OpenAPI document only when somebody reads it, because it takes as much memory as a fifth of the program.
+ */
 export async function mountDocs(
   http: FastifyInstance,
   hotel: Hotel,

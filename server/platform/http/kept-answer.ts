@@ -16,8 +16,8 @@ type KeptAnswerOptions = {
 };
 
 /**
- * Sends kept replies without Fastify while they are fresh. Then it refreshes those of calls itself, and leaves those of
- * pages to Fastify. If a call fails, it passes the request on, and Fastify runs the call again to report the error.
+ * Sends kept replies without Fastify while they are fresh. Refreshes the replies of calls without Fastify, too, and
+ * leaves those of pages to it. If a call fails, Fastify gets the request and runs the call again to report the error.
  */
 export function keptAnswer({
   keptReplies,

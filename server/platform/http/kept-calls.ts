@@ -5,7 +5,10 @@ import { isShared, sharedHeaders } from '#server/platform/http/api.ts';
 import type { TextReply } from '#server/platform/http/reply-copies.ts';
 import { replyBody } from '#server/platform/http/shared-replies.ts';
 
-/** The addresses of shared calls whose reply is the same for everybody: they have no input, and caches may store it. */
+/**
+ * The addresses of shared calls whose reply is the same for everybody: these calls have no input, and caches may store
+ * the reply.
+ */
 export const keptCalls: ReadonlyMap<string, SharedName> = new Map(
   (Object.keys(endpoints) as EndpointName[])
     .filter(isShared)

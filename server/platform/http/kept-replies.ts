@@ -33,7 +33,7 @@ export type KeptReplies = {
   freshCopies(request: RequestToAnswer): ReplyCopies | undefined;
   /**
    * Finds the reply to a request, or renders it once for all requests that wait for it. Returns the reply itself if it
-   * must not be kept, and undefined if the request needs a reply of its own.
+   * must not be kept, and undefined if the reply to this request must not be shared with others.
    */
   find(request: RequestToAnswer, commonHeaders: CommonHeaders): Promise<ReplyCopies | TextReply | undefined>;
 };

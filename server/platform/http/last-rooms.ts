@@ -1,8 +1,8 @@
 import type { CallApi, EndpointName, Input, Output } from '#contract/api.ts';
 
 /**
- * Remembers the last list of rooms that was read, for pages that are rendered while the database is away. It is in
- * memory only: a start needs the database, and reads the list (`server/main.ts`).
+ * Remembers the last list of rooms that was read, for pages that are rendered while the database is away. The list is
+ * in memory only, because a start needs the database and reads the list (`server/main.ts`).
  */
 export function rememberRooms(): (call: CallApi) => CallApi {
   let last: Output<'availableRooms'> | undefined;

@@ -39,10 +39,10 @@ export const wantsEvents = ({ headers }: FastifyRequest): boolean =>
   headers.accept?.split(',').some((type) => type.trim().startsWith('text/event-stream')) ?? false;
 
 /**
- * Answers a call as server-sent events. One query for all streams of this process finds those whose reply may have
- * changed. Each of them repeats its call as the same caller, and sends the reply if it differs from the last. A caller
- * who may no longer make the call gets the event `over`, after which the browser does not reconnect. Throws AppError if
- * the session or person has too many open streams.
+ * Answers a call as server-sent events. One query for all streams of this process finds the streams whose reply may
+ * have changed. Each of these streams repeats its call as the same caller, and sends the reply if it differs from the
+ * last. A caller who may no longer make the call gets the event `over`, after which the browser does not reconnect.
+ * Throws AppError if the session or person has too many open streams.
  */
 export function eventSender(
   app: FastifyInstance,
@@ -145,7 +145,7 @@ function versionPoll(listeners: ReadonlySet<Listener>, readVersions: ReadVersion
 
 /**
  * Returns a function that runs one call after the other: a notice makes all dashboards call at once, and guests need
- * connections too.
+ * connections to the database, too.
  */
 function takeTurns(closing: AbortSignal): <T>(work: () => Promise<T>) => Promise<T> {
   let previous: Promise<unknown> = Promise.resolve();

@@ -7,7 +7,10 @@ import { contentSecurityPolicy } from '#server/platform/http/security.ts';
 
 export const retryAfterSeconds = 5;
 
-/** While no more than this many wait, a long wait refuses nobody: a few slow queries make others wait, too. */
+/**
+ * While no more requests than this wait for the database, a long wait refuses nobody: a few slow queries make others
+ * wait, too.
+ */
 const maxWaitingAtRest = 20;
 const limitsForReads = { length: 400, oldestMs: 500 };
 
@@ -33,7 +36,10 @@ export function isOverloaded(
   return length >= factor * maxLength || (length > maxWaitingAtRest && oldestMs > factor * limitsForReads.oldestMs);
 }
 
-/** Refuses a request before any work. It is not logged, because one line says why many are refused. */
+/**
+ * Refuses a request before any work. A refused request is not logged, because one line of the log says how many were
+ * refused.
+ */
 export class Overloaded extends AppError {
   constructor() {
     super('unavailable', errorMessages.unavailable);

@@ -15,7 +15,7 @@ function schemaOf(hotel: Hotel, type: z.ZodMiniType, io: 'input' | 'output'): Ob
       if (zodSchema === timezoneField) jsonSchema.enum = timezonesOf(hotel);
       const { properties, required } = jsonSchema;
       if (!properties) return;
-      // Zod calls this again for a schema that is used in several places.
+      // Zod calls this function again for a schema that is used in several places.
       const wireNames = new Map(
         wireFields(zodSchema as unknown as z.ZodMiniType).map(({ name, wire }) => [name, wire]),
       );

@@ -14,8 +14,8 @@ const bookingSourceByPath = new Map([
 const bookingOutcomeByStatus: Readonly<Record<number, string>> = { 201: 'made', 409: 'conflict' };
 
 /**
- * The pattern of the route, such as `/api/bookings/:id`, and not the requested address: each value of a metric's label
- * is stored on its own, so there must be few.
+ * The pattern of the route, such as `/api/bookings/:id`, and not the requested address: a metric stores a number for
+ * each value of a label, so there must be few values.
  */
 const routePattern = (request: FastifyRequest): string =>
   request.routeOptions.url ?? `page:${documentKindOf(request.url.split('?', 1)[0] ?? '/')}`;

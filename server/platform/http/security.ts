@@ -20,7 +20,7 @@ export function setSecurityHeaders(app: FastifyInstance, hsts: HelmetOptions['hs
   return apiHeaders;
 }
 
-/** The headers that helmet sets with these options. They are the same for every request, so it runs only once. */
+/** The headers that helmet sets with these options. They are the same for every request, so helmet runs only once. */
 function helmetHeaders(hsts: HelmetOptions['hsts']): OutgoingHttpHeaders {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);

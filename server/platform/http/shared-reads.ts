@@ -2,8 +2,8 @@ import { setImmediate as endOfTurn } from 'node:timers/promises';
 
 /**
  * Reads of one key that are asked for at the same time share one run. A read never joins a run that has begun, because
- * that run could miss a change that the caller has seen committed: it waits for the next one. So at most one run per
- * key is under way, and each answer is as fresh as without sharing.
+ * that run could miss a change that the caller has seen committed: the read waits for the next run. So at most one run
+ * per key is under way, and each answer is as fresh as without sharing.
  */
 export function sharedReads<T>(): (key: string, read: () => Promise<T>) => Promise<T> {
   const next = new Map<string, Promise<T>>();
