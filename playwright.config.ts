@@ -49,7 +49,7 @@ export default defineConfig({
     // Tracing every test would take a third of the whole run.
     trace: 'on-first-retry',
   },
-  // A second project starts the workers again, with their browsers and hotels. So the short form has one project, and
+  // A second project starts the workers again, with their browsers and hotels. So the short run has one project, and
   // `e2e/fixtures.ts` sets the screen of each journey.
   projects: isDeep
     ? [

@@ -5,7 +5,7 @@ import { type Pooler, pooledProject, poolers } from './tools/testing/poolers.ts'
 const apiTests = ['{server,tools/testing}/**/*.api.test.ts'];
 const faultTests = ['server/**/*.fault.test.ts'];
 const globalSetup = './tools/testing/make-templates.ts';
-// These limits only end tests that hang. Some tests let a month of nights pass, and the deep form has more rounds.
+// These limits only end tests that hang. Some tests let a month of nights pass, and the deep run has more rounds.
 const apiTimeout = isDeep ? 180_000 : 60_000;
 const faultTimeout = isDeep ? 900_000 : 300_000;
 const engine = (name: 'pglite' | 'postgres') => ({ TEST_ENGINE: name });
@@ -14,9 +14,9 @@ const pooledTests = (pooler: Pooler) => ({
   extends: true as const,
   test: {
     name: pooledProject(pooler),
-    // In session mode a client keeps its connection, as without a pooler, so two domains show that it works.
+    // In session mode a client has one connection, as without a pooler, so two domains show that this mode works.
     include: pooler === 'session' ? ['server/{bookings,platform}/**/*.api.test.ts'] : apiTests,
-    // These tests need a session of their own in PostgreSQL, to switch off triggers, or a connection that they can cut.
+    // These tests need one session of PostgreSQL, to switch off triggers in it, or a connection that they can cut.
     exclude: ['server/platform/http/{statements,trouble}.api.test.ts'],
     testTimeout: apiTimeout,
     env: { ...engine('postgres'), TEST_POOLER: pooler },
@@ -49,10 +49,10 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Without `env`, Vitest gives the global setup none at all.
+        // Without `env`, Vitest gives the global setup no environment variables at all.
         test: { name: 'db', include: ['db/**/*.test.ts'], testTimeout: 120_000, env: {}, globalSetup },
       },
-      // In the short form, `db/engine/engines.test.ts` compares the two engines.
+      // In the short run, `db/engine/engines.test.ts` compares the two engines.
       ...(isDeep
         ? [
             {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { type ReadResult, readOften } from '#bench/read.ts';
 
-/** Measures Node’s `http`, which answers everything with the same bytes. */
+/** Measures a server of Node’s bare `http` that answers every request with the same bytes. */
 export async function measureBareHttp(answer: Buffer = Buffer.from('hello')): Promise<ReadResult> {
   const child = fork(join(import.meta.dirname, 'bare-http.child.ts'));
   child.send(answer.toString('base64'));

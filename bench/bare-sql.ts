@@ -93,8 +93,8 @@ export async function replay(
 }
 
 /**
- * Sends the statements of the first recording again. Values that differ between the two recordings are keys, ids,
- * names or tokens: each gets a new value, and one that the database makes is taken from its answer. Times stay as
+ * Sends the statements of the first recording again. A value that differs between the two recordings is a key, an id,
+ * a name or a token, and gets a new value. A value that the database makes is taken from its answer. Times stay as
  * they were recorded.
  */
 async function replayOnce(

@@ -7,11 +7,13 @@ import { findChromium } from '#tools/chromium.ts';
 const processorSlowdown = 4;
 const runs = 7;
 const limitsMs = { paint: 1000, choice: 200 };
-/** The chart needs a width of 54rem, which a phone has only in landscape. */
+/** The room chart needs a width of 54rem, which a phone has only in landscape. */
 const turnedPhoneScreen = { width: 915, height: 412 };
 const phoneScreen = { width: 360, height: 780 };
 
-/** Paints the chart of the receptionist on a phone whose processor is slowed. The chart must have `rooms` rooms. */
+/**
+ * Measures how fast a phone with a slowed processor paints the room chart. The hotel at `url` must have `rooms` rooms.
+ */
 export async function measureChartPaint(url: string, rooms: number): Promise<ResultRow[]> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
   try {
@@ -78,7 +80,10 @@ async function openPhone(browser: Browser, url: string, viewport: typeof phoneSc
   return page;
 }
 
-/** Presses `button`. Returns the milliseconds until a frame with `result` was painted. */
+/**
+ * `button` and `result` are CSS selectors. Presses the button. Returns the milliseconds until a frame with the result
+ * was painted.
+ */
 const timeToPaint = (page: Page, button: string, result: string): Promise<number> =>
   // Waits for two animation frames: the second one begins only after the browser has painted the first.
   page.evaluate<number>(`(async () => {

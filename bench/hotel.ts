@@ -20,7 +20,7 @@ export type RunningHotel = ServerProcess & {
 export type Hotel = {
   databaseUrl?: string;
   start(env?: Record<string, string>): Promise<RunningHotel>;
-  /** Opens the database for `work`. The embedded one belongs to one process, so no process may run. */
+  /** Opens the database for `work`. No process may have an embedded database open meanwhile, which has only one user. */
   withDb<T>(work: (db: Db) => Promise<T>): Promise<T>;
 };
 

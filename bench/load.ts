@@ -6,19 +6,19 @@ export type LoadOptions = {
   url: string;
   path: string;
   headers?: Record<string, string>;
-  /** Sends POST requests with these bodies instead of GET. All connections share the list and take the next entry. */
+  /** Sends POST requests with these bodies instead of GET. Each connection takes the next entry of the list. */
   requests?: { path?: string; body: string }[];
   connections?: number;
   seconds?: number;
   /** Sends this many requests a second in all, instead of as many as are answered. */
   perSecond?: number;
-  /** Sends each request from another network, as far as the hotel's limits see. */
+  /** Sends each request with another address in `x-forwarded-for`, so that the hotel's limits do not add them up. */
   fromManyNetworks?: boolean;
 };
 
 export type LoadResult = {
   perSecond: number;
-  /** The latency in milliseconds that half of the requests stay below; `p99` is that of 99 in 100. */
+  /** The latency in milliseconds that half of the requests stay below; 99 of 100 requests stay below `p99`. */
   p50: number;
   p99: number;
   statuses: Record<string, number>;
@@ -28,8 +28,8 @@ export type LoadResult = {
 export const usualConnections = 10;
 
 /**
- * Sends requests from a process of its own, which leaves this one and the hotel's undisturbed. The first second is not
- * measured.
+ * Sends requests from another process, so that sending slows neither this process nor the hotel. The first second is
+ * not measured.
  */
 export async function runLoadProcess(options: LoadOptions): Promise<LoadResult> {
   const child = fork(join(import.meta.dirname, 'load.child.ts'));

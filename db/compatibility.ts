@@ -7,13 +7,13 @@ import { readSchemaCode, replaceSchemaCode, runFile } from './schema.ts';
 
 export type MigrationStep = {
   pending: readonly Migration[];
-  /** Why programs that now work on the database could not go on after the pending migrations; empty if they could. */
+  /** Reasons why programs that now work on the database could not go on after the pending migrations. */
   problems: readonly string[];
 };
 
 /**
- * Says which migrations `migrate` would apply, and whether older programs could go on afterwards. To find out, it makes
- * the schemas from before and after the migrations beside that of the hotel and rolls both back, so it locks no table
+ * Says which migrations `migrate` would apply, and whether older programs could go on afterwards. To find out,
+ * makes the schemas from before and after the migrations beside that of the hotel, and rolls both back. Locks no table
  * of the hotel.
  */
 export async function checkStep(db: Db, folder = DB_FOLDER): Promise<MigrationStep> {
@@ -65,9 +65,9 @@ export async function makeSchema(session: EngineSession, name: string, files: re
 }
 
 /**
- * What a program that was written for the schema `before` would miss in the schema `after`. With `objects`, compares
- * only these functions and views of `before`. It does not notice a value with a new meaning, nor a check or trigger
- * that changed and refuses more.
+ * Returns what a program that was written for the schema `before` would miss in the schema `after`. With `objects`,
+ * compares only these functions and views of `before`. Does not notice a value with a new meaning, nor a check or
+ * trigger that changed and refuses more.
  */
 export async function findMissingObjects(
   session: EngineSession,

@@ -19,11 +19,11 @@ export interface Db {
   /** Runs each query on its own, outside a transaction. Throws when it is used inside `tx`. */
   read: Queryable;
   /**
-   * Runs `work` in one read-committed transaction. If the server says that it did not commit it, for a reason that may
-   * pass (`wasUndone`), this runs `work` again, up to 3 times within 2 s, so `work` must have no effect outside the
-   * transaction. Keep it short, because all other queries on the embedded engine wait for it. Queries asked for at
-   * once, with `Promise.all`, run in the order of asking; on PostgreSQL they cost one round trip together. Throws
-   * DiskFull when less space is free than the disk's margin, unless `when` allows that.
+   * Runs `work` in one read-committed transaction. If the server says that it did not commit the
+   * transaction, for a reason that may pass (`wasUndone`), runs `work` again, up to 3 times within 2 s. So `work` must
+   * have no effect outside the transaction. It must be short, because all other queries on the embedded engine wait
+   * for its end. Queries that are asked for at once, with `Promise.all`, run in the order of asking; on PostgreSQL they
+   * cost one round trip together. Throws DiskFull when less space is free than the disk's margin, unless `when` allows that.
    */
   tx<T>(work: (tx: Tx) => Promise<T>, when?: 'even on a full disk'): Promise<T>;
   /**
@@ -41,8 +41,8 @@ export interface Db {
   /** From now on, sends queries to PostgreSQL without preparing them under a name, which a pooler may not support. */
   stopNames?(): void;
   /**
-   * A tarball of the whole database at one moment. Only the embedded engine has it, since PostgreSQL has backup
-   * programs of its own.
+   * Returns a tarball of the whole database at one moment. Only the embedded engine has this function, since PostgreSQL
+   * comes with backup programs.
    */
   copy?(): Promise<Blob>;
   disk?: Disk;

@@ -35,7 +35,7 @@ export class EngineStopped extends Error {
   }
 }
 
-/** Bytes that this process may still write. Infinity if the file system does not say how many are free. */
+/** Returns how many bytes this process may still write, or infinity if the file system does not say so. */
 export function freeBytes(folder: string): number {
   try {
     const { bavail, bsize, blocks } = fs.statfsSync(folder);

@@ -14,8 +14,8 @@ import { createScratchDatabase } from './scratch.ts';
 const adminUrl = process.env.TEST_POSTGRES_URL ?? '';
 
 /**
- * Opens one database twice, as two instances of the program do. The embedded engine allows one instance, so there both
- * are the same.
+ * Opens one database twice, as two instances of the program do. The embedded engine allows one instance, so with it
+ * both are the same `Db`.
  */
 type Open = () => Promise<{ dbs: [Db, Db]; drop(): Promise<void> }>;
 
@@ -31,7 +31,7 @@ async function openOnServer() {
   return { dbs, drop: () => Promise.all(dbs.map((db) => db.close())).then(scratch.drop) };
 }
 
-// A start on the embedded engine migrates in the same way, and each of its tests begins with it.
+// A short run skips these tests, because all other tests of the embedded engine begin with the same migrations.
 describe.skipIf(adminUrl && !isDeep)('migrations of the embedded engine', () => migrationTests(openEmbedded));
 describe.skipIf(!adminUrl)('migrations of a PostgreSQL server', () => migrationTests(openOnServer));
 

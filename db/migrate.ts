@@ -9,7 +9,7 @@ export type AppliedMigration = { name: string; checksum: string };
 
 type AppliedWithContract = AppliedMigration & { contracts: string | null };
 
-/** Key of the advisory lock that a migrating instance holds. Others that start at the same time wait for it. */
+/** Key of the advisory lock that a migrating instance has. Instances that start at the same time wait for it. */
 const MIGRATION_LOCK = 7_240_118_335;
 
 const maxRetryMs = 60_000;
@@ -30,7 +30,7 @@ const migrationTableSql = `
   create table if not exists schema_code (checksum text not null, objects text[] not null, sums jsonb not null default '{}');`;
 
 /**
- * Applies the new files in migrations/, each in a transaction of its own; there is no way back. Then it makes the
+ * Applies the new files in migrations/, each in its own transaction; there is no way back. Then it makes the
  * functions, views and triggers of schema/ that have changed. If the newest file contracts, it makes all of them in
  * the transaction of that file, because the old ones could name a column that is gone. Leaves the database of a newer
  * program as it is, and throws if this program is too old for it.
@@ -91,7 +91,7 @@ export async function appliedMigrations(db: Db): Promise<AppliedMigration[]> {
 }
 
 /**
- * Names of applied migrations that this version of the program lacks or has with a different text. Functions, views and
+ * Returns the names of applied migrations that this version of the program lacks or has with a different text. Functions, views and
  * triggers are not compared, because the next start makes those of its version.
  */
 export function unknownMigrations(applied: readonly AppliedMigration[], folder = DB_FOLDER): string[] {
@@ -104,7 +104,10 @@ export const migrationsKey = (folder = DB_FOLDER): string =>
 
 export const codeChecksum = (folder = DB_FOLDER): string => checksum(JSON.stringify(readSchemaCode(folder)));
 
-/** Until the first release, a change of the tables changes the first migration (docs/decisions/schema.md). */
+/**
+ * Refuses a database that another first migration made: until the first release, every change of the tables changes
+ * that migration (docs/decisions/schema.md).
+ */
 function refuseAnotherBaseline(applied: ReadonlyMap<string, AppliedWithContract>, [baseline]: Migration[]) {
   if (applied.size === 0 || (baseline && applied.get(baseline.name)?.checksum === baseline.checksum)) return;
   throw new Error(

@@ -14,8 +14,8 @@ type Cursor = { key: string; id: string; back: boolean };
 export type PageOrder = { key: RawBuilder<unknown>; id: RawBuilder<string | number> };
 
 /**
- * Wraps the query for one page in another query, for example to search only the first rows; its first rows are the
- * page.
+ * Wraps the query for one page in another query, for example to search only the first rows. The first rows of the
+ * other query are the page.
  */
 type MergePages<TB extends keyof Tables, Row> = (
   page: SelectQueryBuilder<Tables, TB, Row>,
@@ -66,7 +66,7 @@ export async function readPartlyCountedPage<TB extends keyof Tables, Row extends
   return { ...page, count: Math.min(found, maxCounted), moreThanCount: found > maxCounted };
 }
 
-/** Like `readPage`, but undefined if no row follows the page. Then `merge` may have cut the page short. */
+/** Like `readPage`, but returns undefined if no row follows the page, which `merge` may then have cut short. */
 export async function readFullPage<TB extends keyof Tables, Row extends { id: string | number }>(
   query: SelectQueryBuilder<Tables, TB, Row>,
   order: PageOrder,

@@ -9,8 +9,8 @@ export type SchemaState = {
 };
 
 /**
- * Returns a function that says whether a database fits this program, which may be older or newer than its last
- * migration.
+ * Returns a function that says whether a database fits this program. The program may be older or newer than the last
+ * migration of the database.
  */
 export function schemaStateReader(folder = DB_FOLDER): (db: Db) => Promise<SchemaState> {
   const own = { newest: readMigrations(folder).at(-1)?.name ?? '', code: codeChecksum(folder) };

@@ -70,7 +70,7 @@ const makeFromSchema = (db: Db) =>
     await session.script('commit; drop table schema_code');
   });
 
-/** What a new database has in its tables, without ids, which are random. */
+/** Returns the rows of all tables of a new database, without ids, which are random. */
 async function rowsOfAllTables(db: Db): Promise<string[]> {
   const tables = await sql<{ name: string }>`select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in ('migration', 'schema_code')

@@ -7,7 +7,7 @@ type SqlFile = { name: string; text: string };
 
 export const checksum = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-/** The SQL files of the subfolder `part` of `folder`, sorted by name. */
+/** Returns the SQL files of the subfolder `part` of `folder`, sorted by name. */
 export const readSqlFiles = (folder: string, part: string): SqlFile[] =>
   fs
     .readdirSync(path.join(folder, part))
@@ -22,8 +22,8 @@ const codeKinds = ['functions', 'views', 'triggers'] as const;
 const schemaFileKinds = ['tables', ...codeKinds] as const;
 
 /**
- * The files of the wanted kinds in `schema/`, such as `schema/bar/06-bar.tables.sql`, in the order in which they run.
- * Within a kind they run by file name, whatever their domain, so the numbers of table files set their order.
+ * Returns the files of the wanted kinds in `schema/`, such as `schema/bar/06-bar.tables.sql`, in the order in which
+ * they run. Within a kind they run by file name, whatever their domain, so the numbers of table files set their order.
  */
 export function readSchemaFiles(folder: string, ...wanted: (typeof schemaFileKinds)[number][]): SqlFile[] {
   const runsBy = ({ name }: SqlFile) => `${path.basename(name)} ${name}`;
@@ -64,7 +64,8 @@ function keyOfStatement(text: string, file: string): string {
 }
 
 /**
- * The key of an object that PostgreSQL names, such as `function public.claim_nights(uuid,timestamp with time zone)`.
+ * Returns the key of an object from its identity in PostgreSQL, such as
+ * `function public.claim_nights(uuid,timestamp with time zone)`.
  */
 const keyOfObject = (object: string): string => object.replace(/\(.*$/, '').replace(/\w+\.(\w+)$/, '$1');
 

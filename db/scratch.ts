@@ -41,7 +41,7 @@ export function ensureTemplate(adminUrl: string, name: string, fill: (db: Db) =>
 const databaseUrl = (adminUrl: string, name: string) =>
   Object.assign(new URL(adminUrl), { pathname: `/${name}` }).toString();
 
-/** Runs `work` on a connection of its own, which ends with it and so releases its advisory locks. */
+/** Runs `work` on a new connection, whose advisory locks end when it is closed afterwards. */
 async function asAdmin<T>(adminUrl: string, work: (session: EngineSession) => Promise<T>): Promise<T> {
   const admin = openPostgres(adminUrl, { max: 1 });
   try {

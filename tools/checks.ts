@@ -3,7 +3,7 @@ import { runJobs } from '#tools/jobs.ts';
 
 type Check = { command: string; afterCheck?: string; needsPostgres?: boolean; showsOutput?: boolean };
 
-/** The checks in the order in which they start: first those that others wait for, then the long ones. */
+/** The checks in the order in which they start. */
 const checks: Record<string, Check> = {
   // One run reports TypeScript's own errors and those of the lint rules that need types.
   types: { command: 'oxlint --type-aware --type-check --deny-warnings' },
@@ -17,7 +17,7 @@ const checks: Record<string, Check> = {
 };
 export const checkNames = Object.keys(checks);
 
-/** Two at a time, because even a command that uses both cores, such as `types`, leaves them idle now and then. */
+/** Two checks run at a time, because even a command that uses both cores, such as `types`, leaves them idle now and then. */
 const maxParallel = 2;
 
 export function runChecks(names: readonly string[], postgresEnv: () => Promise<CommandEnv>): Promise<boolean> {

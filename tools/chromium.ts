@@ -12,7 +12,8 @@ const playwrightHeadlessShells = () => {
 };
 
 /**
- * In the order of preference: the browser journeys take a fifth less time in a headless shell than in a full browser.
+ * Lists programs in order of preference. The browser journeys take a fifth less time in a headless shell than in a full
+ * browser.
  */
 const candidatePrograms = () => [
   'chromium-headless-shell',

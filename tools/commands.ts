@@ -25,7 +25,7 @@ export function runInTerminal(command: string, env: CommandEnv = {}): Promise<bo
 
 /** Like `runInTerminal`, and passes what is typed on to the command. */
 export function runInteractively(command: string, env: CommandEnv = {}): Promise<boolean> {
-  // Only the terminal's own process group may read from it.
+  // Only the process group of the terminal may read from the terminal.
   return run(command, env, { stdio: 'inherit', hasOwnGroup: false });
 }
 

@@ -1,5 +1,5 @@
 /**
- * Writes the font files in web/public/fonts, which keep only the characters that the site uses. The naira sign and the
+ * Writes the font files in web/public/fonts, which have only the characters that the site uses. The naira sign and the
  * Nigerian letters come from fontsource's large latin-ext and vietnamese files, and become two small files per family.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 
 const folder = new URL('../web/public/', import.meta.url);
 const svg = await readFile(new URL('favicon.svg', folder), 'utf8');
-// Phones round the corners of icons, and cut off the edges of a maskable icon, so that one gets a wider border.
+// Phones round the corners of icons, and cut off the edges of a maskable icon, so a maskable icon gets a wider border.
 const squareSvg = svg.replace(' rx="7"', '');
 const maskableSvg = squareSvg
   .replace('viewBox="0 0 32 32"', 'viewBox="-4 -4 40 40"')

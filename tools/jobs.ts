@@ -2,7 +2,7 @@ export type Job = { name: string; afterJob?: string | undefined; run(): Promise<
 
 /**
  * Starts jobs in their order, at most `maxParallel` at a time, and each only after the job in its `afterJob` has
- * passed. After the first failure it starts no other. Resolves, once none is running, to whether all passed.
+ * passed. After the first failure, starts no further job. When no job runs any more, resolves with whether all passed.
  */
 export async function runJobs(jobs: readonly Job[], maxParallel: number): Promise<boolean> {
   const waitingJobs = [...jobs];

@@ -28,9 +28,7 @@ export function readMajorVersion(program: string, user?: SystemUser): number {
   return Number(/ \(PostgreSQL\) (\d+)/.exec(stdout ?? '')?.[1] ?? 0);
 }
 
-/**
- * Where package managers install the program, the newest version first. The program on the PATH may be an older one.
- */
+/** Returns where package managers install the program, the newest version first. The PATH may have an older one. */
 export function postgresPaths(programName: string): string[] {
   return ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt', '/usr'].flatMap((parent) =>
     foldersIn(parent).map((folder) => `${parent}/${folder}/bin/${programName}`),

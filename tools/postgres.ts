@@ -47,8 +47,8 @@ const memoryFolder = '/dev/shm';
 const minMemoryBytes = 4 * 1024 ** 3;
 
 /**
- * Restarts the server whenever it ends, until the script's standard input closes. `stop` closes it, and so does the
- * death of this process. Then the script removes the server's folder.
+ * Restarts the server whenever it ends, until the script's standard input closes. `stop` closes it, and it
+ * closes when this process dies. Then the script removes the server's folder.
  */
 const superviseScript = `
 trap '' INT TERM
@@ -60,8 +60,8 @@ rm -rf "$FOLDER" "$MEMORY"
 `;
 
 /**
- * Starts a server on a free port, as an ordinary user even if this process is root's. Only a `durable` server keeps
- * committed data through a crash. `settings`, such as `fsync=on`, override those with which tests run faster.
+ * Starts a server on a free port, as an ordinary user even if this process is root's. Only a `durable` server has
+ * its committed data after a crash of the machine. `settings`, such as `fsync=on`, override those with which tests run faster.
  */
 export async function startPostgres({
   durable = false,
@@ -120,8 +120,8 @@ export async function startPostgres({
 }
 
 /**
- * Returns a folder in memory, because copying a database on a disk takes five times the CPU time, though nobody waits
- * for the disk.
+ * Returns a folder in memory, or undefined if there is too little memory. Copying a database on a disk would take five
+ * times the CPU time, though nobody waits for the disk.
  */
 function findMemoryFolder(): string | undefined {
   try {

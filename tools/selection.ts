@@ -30,7 +30,10 @@ export function selectTests(args: readonly string[], { steps, filesOf }: KnownTe
   return { steps: [...askedSteps], files: fileNames.flatMap((name) => filesNamed(name, step, filesOfStep)), isWatched };
 }
 
-/** `bar/sales` names `server/bar/sales.api.test.ts`; if no file ends so, all files whose path has the name in it. */
+/**
+ * The name `bar/sales` selects the file `server/bar/sales.api.test.ts`. If no file ends with the name, it selects all
+ * files whose path contains the name.
+ */
 function filesNamed(name: string, step: string, files: readonly string[]): string[] {
   const ending = `/${withoutSuffix(name)}`;
   const filesWithEnding = files.filter((file) => `/${withoutSuffix(file)}`.endsWith(ending));
@@ -51,7 +54,7 @@ function nameNotFoundMessage(introduction: string, name: string, candidates: rea
 }
 
 /**
- * From 0 to 1: the share of pairs of neighbouring letters that two names have in common. Compares the names as a whole
+ * Returns, from 0 to 1, the share of pairs of neighbouring letters that two names have in common. Compares the names as a whole
  * and their last parts, and takes the higher share.
  */
 function similarityOf(name: string, candidate: string): number {

@@ -1,6 +1,6 @@
 /**
  * `npm test` runs all steps up to the first failure; `npm test -- types unit` runs only these two, and
- * `npm test -- api bar/sales` one file. `npm run test:deep` runs the long form, which ends with failovers and Lighthouse.
+ * `npm test -- api bar/sales` one file. `npm run test:deep` is the deep run, which ends with failovers and Lighthouse.
  */
 
 import { checkNames, runChecks } from '#tools/checks.ts';
@@ -111,7 +111,7 @@ async function runStep(name: string, run: () => Promise<boolean>): Promise<boole
 /** Repeats the tests on each change, until a signal or a key ends it. */
 async function testOnEachChange(step: TestStep): Promise<void> {
   try {
-    // Vitest repeats what imports the changed file. Journeys and kills use programs that no test imports.
+    // Vitest repeats what imports the changed file. Journeys and fault tests use programs that no test imports.
     if (step !== 'e2e' && step !== 'faults') return void (await runVitest(runInteractively, 'watch'));
     await onChange(async () => {
       try {

@@ -29,7 +29,7 @@ const screens: [work: string, role: 'receptionist' | 'superadmin' | 'barmen', pa
   ['file of bookings, first byte', 'superadmin', `/api/exports/bookings?${month}`],
 ];
 
-/** The same number in every hotel, so that a longer list covers more days and not more bookings a day. */
+/** Every hotel has this number, so that a longer list covers more days and not more bookings a day. */
 const bookingsPerDay = 60;
 const maxGrowthRatio = 1.5;
 /** Calls that are not timed, because PostgreSQL plans a statement anew for each of its first five calls. */

@@ -62,7 +62,7 @@ export const roomsPart: BenchPart = {
     }),
 };
 
-/** Stays of one to six nights, one after another in as many rooms as are filled. */
+/** Books stays of one to six nights, one after another, in `filledPercent` of the rooms. */
 async function fillRooms(db: Db): Promise<void> {
   const stays: { from: number; length: number }[] = [];
   for (let room = 0; room < (roomCount * filledPercent) / 100; room++)

@@ -41,7 +41,7 @@ export interface Engine<S extends EngineSession = EngineSession> {
 export type PoolUsage = { open: number; idle: number; waiting: number };
 
 /**
- * True if a migration has changed the table of a prepared statement, or dropped a function while the statement waited
+ * Whether a migration has changed the table of a prepared statement, or dropped a function while the statement waited
  * for a lock. Nothing of the statement has been done; it must be prepared again.
  */
 export const isStalePlan = (error: unknown): boolean =>
@@ -61,7 +61,7 @@ export function dialect(engine: SessionSource): Dialect {
 }
 
 /**
- * Queries in TypeScript name tables and columns in camelCase, and the database in snake_case. This converts the names.
+ * Converts the names of tables and columns from camelCase, as in TypeScript, to snake_case, as in the database.
  */
 class SnakeCaseCompiler extends PostgresQueryCompiler {
   protected override sanitizeIdentifier(identifier: string): string {
@@ -144,7 +144,7 @@ class SessionConnection implements DatabaseConnection {
     if (!this.#open) throw new Error('A query came after its transaction had ended: is an await missing?');
     const run = () => this.run(compiled.sql, compiled.parameters.map(toText));
     const { rows, command, count } = await run().catch((error: unknown) => {
-      // The statement has not run, so it can run again. In a transaction `tx` (db.ts) runs all of it again.
+      // The statement has not run, so it can run again. In a transaction, `tx` (db.ts) runs all statements again.
       if (isStalePlan(error) && !this.#isInTransaction) return run();
       throw error;
     });

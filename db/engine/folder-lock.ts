@@ -32,7 +32,7 @@ const kernelNames: Partial<Record<NodeJS.Platform, string>> = {
 };
 
 /**
- * Locks a folder for this process, or throws FolderInUse. Where it can, the kernel holds the lock. Containers that
+ * Locks a folder for this process, or throws FolderInUse. Where it can, the kernel has the lock. Containers that
  * share a volume do not see each other's locks in the kernel, so a file also says which process has the folder. A
  * socket beside the file accepts connections as long as that process lives, even while it is busy.
  */
@@ -65,8 +65,8 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
       try {
         fs.rmSync(file, { force: true });
       } catch {
-        // On a disk that has become read-only the lock file stays. The next process sees that it names a process that
-        // has ended.
+        // On a disk that has become read-only the lock file stays. The next process sees that the process named in
+        // the file has ended.
       }
       await release();
     },
@@ -88,7 +88,7 @@ export class FolderInUse extends Error {
   }
 }
 
-/** Writes the lock file. If two processes do so at once, the second cannot create the file and fails. */
+/** Writes the lock file. Throws LockTaken if another process creates the file at the same time. */
 function writeLockFile(file: string, socket: string): string {
   fs.rmSync(file, { force: true });
   fs.rmSync(socket, { force: true });
@@ -102,8 +102,8 @@ function writeLockFile(file: string, socket: string): string {
 }
 
 /**
- * If two processes replace the file of a dead process at once, the one that wrote last has the folder. The other finds
- * that out here.
+ * Throws LockTaken if another process has replaced the lock file since. If two processes replace the file of a dead
+ * process at once, the one that wrote last has the folder.
  */
 async function confirmLastWriter(file: string, ownContent: string) {
   await delay(100);

@@ -19,14 +19,14 @@ interface PreparedStatement {
 const maxStatements = 500;
 
 /**
- * Prepares each SQL text once and then sends one message per query, which is three times as fast as PGlite's own
- * query(): that parses and plans each time, in five steps.
+ * Prepares each SQL text once and then calls PGlite once per query. Its own query() parses and plans the text each
+ * time, in five calls, and takes three times as long.
  */
 export class PgliteSession implements EngineSession {
   readonly #pglite: PGlite;
   readonly #statements = new Map<string, PreparedStatement>();
   #preparedCount = 0;
-  /** Queries asked at once run in order: one that must be prepared first would otherwise be overtaken. */
+  /** Each query waits for the query before it. Otherwise a query that must be prepared first would be overtaken. */
   #last: Promise<unknown> = Promise.resolve();
   stopped: EngineStopped | undefined;
   readonly #onStop: (reason: EngineStopped) => void;

@@ -51,7 +51,7 @@ export async function openPglite(
 
 /**
  * Lets V8 compile a function of the engine for speed only after it has run for long. By default a start compiles
- * hundreds that are seldom called afterwards, which takes 50 MB and half a second on Node 20.
+ * hundreds of functions that are seldom called afterwards, which takes 50 MB and half a second on Node 20.
  */
 const compileLater = () => setFlagsFromString('--wasm-tiering-budget=100000000');
 

@@ -51,7 +51,7 @@ export class HotelClient extends pg.Client {
 
 type PoolOptions = { max: number; waitMs: number; clients: Set<HotelClient> };
 
-/** Makes a pool that keeps all its connections in `clients`, even those that are being opened. */
+/** Makes a pool that lists all its connections in `clients`, even those that are being opened. */
 export function makePool(url: string, { max, waitMs, clients }: PoolOptions): pg.Pool {
   class ListedClient extends HotelClient {
     constructor(config?: pg.ClientConfig) {
@@ -91,8 +91,8 @@ type ServerProcesses = { standby: boolean; ownPid: number; active: number[]; wai
 const noProcesses: ServerProcesses = { standby: true, ownPid: 0, active: [], waiting: [], stalled: false };
 
 /**
- * Asks the server on a new connection what it does for each of `clients`. Behind a pooler its processes are unknown,
- * and all count as active.
+ * Asks the server on a new connection what it does for each of `clients`. Behind a pooler the processes of the clients
+ * are unknown, and all clients count as active.
  */
 export async function readServerReport(
   url: string,

@@ -281,7 +281,7 @@ function toRows(rows: unknown[][], fields: pg.FieldDef[]): SessionResult['rows']
 /**
  * Turns the error of a lost connection into DatabaseUnreachable, and returns any other unchanged. The error of a
  * socket names a system call; pg's own error for a broken connection has no code. A server that ended the connection
- * between two queries has said why: then that error (`farewell`) is returned instead.
+ * between two queries has said why: then the error that the server sent is returned.
  */
 function asUnreachable(error: unknown, farewell: Error | undefined): unknown {
   const isLost =

@@ -38,14 +38,14 @@ type UnansweredQuery<C> = {
   sinceTick: number;
   connection: C | undefined;
   deadline: number;
-  /** By the last report of the server that named the query, for a lock or a standby; `unknown` until one does. */
+  /** What the last report of the server said of the query. `waiting`: for a lock or a standby. */
   state: 'unknown' | 'at work' | 'waiting';
   fail(error: Error): void;
 };
 
 /**
  * Tells a slow server from one that is away. A query without an answer for 0.8 s goes on only while the server says,
- * on a new connection, that it is at work on it. When the server is found to be away, all queries fail. Later queries
+ * on a new connection, that it is at work on the query. When the server is found to be away, all queries fail. Later queries
  * wait for the next check, which they share, so that nobody else connects meanwhile. A request that waits for a
  * connection, a lock, a standby or a reply fails before its deadline; only the server's own work may take longer.
  */
@@ -221,7 +221,7 @@ async function rejectAfterPatience(signal: AbortSignal): Promise<never> {
 }
 
 /**
- * Whether an error may mean that the server is away: a lost connection, its shutdown, or a server that takes no writes.
+ * Whether an error may mean that the server is away: a lost connection, a shutdown, or a server that takes no writes.
  */
 const isSuspicious = (error: Error): boolean =>
   error instanceof DatabaseUnreachable || /^(08|57P|25006)/.test(sqlError(error)?.code ?? '');

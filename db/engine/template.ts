@@ -10,8 +10,8 @@ const distFolder = path.join(import.meta.dirname, '../../dist');
 const templatePrefix = `pglite-${manifest.dependencies['@electric-sql/pglite']}`;
 
 /**
- * A tarball of an empty database. Making one (initdb in WebAssembly) takes ten seconds and 900 MB of memory; unpacking
- * one takes a second.
+ * Returns a tarball of an empty database. Making it (initdb in WebAssembly) takes ten seconds and 900 MB of memory, so
+ * it is stored in `dist`; unpacking it takes a second.
  */
 export function emptyDatabaseTemplate(dist = distFolder): Promise<File> {
   return readOrMake(path.join(dist, `${templatePrefix}.tar.gz`), async () => {
@@ -59,7 +59,7 @@ async function readOrMake(file: string, make: () => Promise<Blob>): Promise<File
 
 /**
  * Makes a file or folder if it is missing, and gives it its name only when it is complete. If several processes call
- * this at once, one makes it and the others wait.
+ * makeOnce for the same place, one makes the file or folder and the others wait.
  */
 export async function makeOnce(place: string, make: (unfinished: string) => Promise<void>): Promise<void> {
   while (!fs.existsSync(place)) {

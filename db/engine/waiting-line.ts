@@ -14,7 +14,7 @@ export class WaitingLine {
   }
 
   state(): QueueState {
-    // A set keeps the order in which its members were added.
+    // The first member of a set is the one that was added first.
     const [oldest] = this.#since;
     return { length: this.#since.size, oldestMs: oldest ? performance.now() - oldest.at : 0 };
   }

@@ -69,7 +69,7 @@ export async function startHotel(databaseUrl: string, folder: string): Promise<H
 
 let usedNetworks = 0;
 
-/** A client from a network of its own, because the hotel limits the requests of one. */
+/** Returns a client from a network that no other client has, because the hotel limits the requests of a network. */
 export function clientOfNewNetwork(url: string): Client {
   const network = usedNetworks++;
   return makeClient(url, { 'x-forwarded-for': `10.${network >> 16}.${(network >> 8) & 255}.${network & 255}` });

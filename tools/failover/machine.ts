@@ -31,7 +31,7 @@ const user = 'postgres';
 const run = (program: string, ...args: string[]): string =>
   execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 
-/** Connects the machines with this namespace, which becomes the witness's. */
+/** Makes the bridge that connects the machines with this namespace, in which the witness runs. */
 export function openNetwork(witness: string, etcdFolder: string): void {
   mountDisk(etcdFolder, 1024);
   run('mount', '-t', 'tmpfs', 'tmpfs', '/run');

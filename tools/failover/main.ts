@@ -19,7 +19,7 @@ const commandOptions = {
   folder: { type: 'string' },
 } as const;
 
-/** Returns the exit code. It is 0 also on a machine where the test cannot run, which it then says. */
+/** Returns the exit code. It is 0 also on a machine where the test cannot run; a message then says why. */
 export async function runFailoverCommand(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: commandOptions });
   const programs = findPrograms();
@@ -34,9 +34,9 @@ export async function runFailoverCommand(args: string[]): Promise<number> {
 }
 
 /**
- * Runs this program again in namespaces of its own: its network, mounts and processes vanish with it, however it ends.
- * The shell is the first process there, which collects the ends of orphans. If this process is killed, the pipe to the
- * other one closes, which then ends, too.
+ * Runs this program again in new namespaces, so that its network, mounts and processes vanish with it, however it ends.
+ * A shell is the first process there, because the first process must collect the ends of orphans. If this process is
+ * killed, its pipe to the other program closes, and that program ends, too.
  */
 async function runIsolated(args: string[]): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'failover-'));

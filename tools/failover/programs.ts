@@ -20,7 +20,7 @@ type ProgramName = keyof typeof debianPackages;
 const pathOf = (name: ProgramName) =>
   findProgram([...(name === 'initdb' ? postgresPaths(name) : []), name, `/usr/sbin/${name}`]);
 
-/** Installs what is missing where it can. Otherwise returns the sentence that says why the test is skipped. */
+/** Installs missing programs if it can. Returns the paths, or a sentence that says why the test is skipped. */
 export function findPrograms(): Programs | string {
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
     return 'Skipped: network namespaces need Linux and root.';

@@ -15,7 +15,7 @@ type Disturbance = {
 };
 
 const maxSilenceSeconds = 45;
-/** The share of refusals that may be late: one machine does the work of eight here, so processes wait for it. */
+/** The share of refusals that may be late: one machine does the work of eight here, so processes wait for a processor. */
 const maxShareOfLateRepeats = 0.01;
 const failoverSeconds = 90;
 const rejoinSeconds = 180;
@@ -34,7 +34,7 @@ const killPrimaryAheadOfStandby: Disturbance = {
   async disturb(primary, standby) {
     standby.cutNetwork();
     await delay(standbyBehindMs);
-    // Otherwise the kernel would still send what is in the sockets of the killed processes.
+    // Cuts off the primary, too. Otherwise its kernel would still send what is in the sockets of the killed processes.
     primary.cutNetwork();
     await primary.kill();
     standby.connectNetwork();
@@ -116,7 +116,7 @@ async function failOver({ cluster, load }: FailoverSetup, { disturb }: Disturban
   return { primary, next };
 }
 
-/** Runs without synchronous replication, so that acknowledged rows are lost. Returns whether the check finds this. */
+/** Runs without synchronous replication, so that acknowledged rows are lost. Returns whether the check finds the loss. */
 export async function runControl(setting: FailoverSetup): Promise<boolean> {
   const { cluster, load } = setting;
   const primary = await cluster.primary();

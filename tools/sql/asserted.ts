@@ -3,7 +3,7 @@ import type { ValueKind } from '#tools/sql/describe.ts';
 
 export type Property = { name: string; type: Type; isOptional: boolean };
 
-/** The properties of the type that the source asserts for a row: one for each column. */
+/** Returns the properties of the type that the source asserts for a row: one for each column. */
 export function propertiesOf(checker: Checker, type: Type): Property[] {
   const symbols = checker.getPropertiesOfType(type);
   const types = checker.getTypeOfSymbol(symbols);
@@ -13,7 +13,7 @@ export function propertiesOf(checker: Checker, type: Type): Property[] {
   });
 }
 
-/** The type arguments of a type, such as the `string` of `Array<string>`. */
+/** Returns the type arguments of a type, such as the `string` of `Array<string>`. */
 export const typeArgumentsOf = (checker: Checker, type: Type): readonly Type[] =>
   type.isTypeReference() ? checker.getTypeArguments(type) : [];
 

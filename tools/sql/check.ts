@@ -16,7 +16,7 @@ export async function checkSqlTypes(
 ): Promise<string[]> {
   const finder = new Finder(program);
   const found = paths.flatMap((path) => finder.findIn(path));
-  // The stand-ins for outside parties make their tables themselves.
+  // Makes the tables of the stand-ins for outside parties, which no migration makes.
   for (const { texts } of found)
     for (const text of texts) if (/^\s*(create|alter) table/.test(text)) await describer.run(text);
   const problems: Problem[] = [];

@@ -9,12 +9,12 @@ import {
   wordIn,
 } from '#tools/sql/query-tree.ts';
 
-/** Whether a value can be null. A parameter, or what a function of our own returns, is `unknown`. */
+/** Whether a value can be null. A parameter, or what a function of db/schema returns, is `unknown`. */
 type Nullability = 'null' | 'never' | 'unknown';
 
 /**
  * A query with the queries around it, whose tables a subquery can name. The values in `notNullColumns` are not null
- * here.
+ * in this scope.
  */
 type Scope = { query: QueryTree; outerScope?: Scope; notNullColumns: ReadonlySet<string> };
 
@@ -32,7 +32,7 @@ type Catalog = {
 /** Says which columns of a statement can be null. */
 export class NullAnalysis {
   readonly #catalog: Catalog;
-  /** Views stand in views, and each column asks for all outputs of its view: without this, each level multiplies. */
+  /** Computes each view once: a view can contain views, and each of its columns asks for all outputs of those. */
   readonly #outputsOfViews = new Map<string, Nullability[]>();
   readonly #outputsInScope = new WeakMap<Scope, Map<QueryTree, Nullability[]>>();
 
@@ -224,7 +224,7 @@ export class NullAnalysis {
     return this.#catalog.references.has(reference) && this.#column({ ...around, varlevelsup: '0' }, scope) === 'never';
   }
 
-  /** The values that cannot be null where this condition holds. */
+  /** Returns the values that cannot be null where this condition holds. */
   #mustBeValues(value: Tree): Tree[] {
     const inner = (values: Value | undefined) => treesIn(values).flatMap((each) => this.#mustBeValues(each));
     if (value.node === 'NULLTEST') return value.nulltesttype === '1' ? inner(value.arg) : [];
@@ -271,7 +271,7 @@ const mostNullable = (answers: readonly Nullability[]): Nullability =>
 const leastNullable = (answers: readonly Nullability[]): Nullability =>
   answers.includes('never') ? 'never' : answers.includes('unknown') ? 'unknown' : 'null';
 
-/** The queries that a union consists of; for any other query, the query itself. */
+/** Returns the queries that a union consists of; none for any other query. */
 function unionBranchesOf({ setOperations, rtable }: QueryTree): QueryTree[] {
   const leavesOf = (value: Value | undefined): Tree[] => {
     if (!isTree(value)) return [];
@@ -311,7 +311,7 @@ const isOptional = (query: QueryTree, table: string): boolean =>
       ((jointype === '3' || jointype === '2') && tablesIn(larg).includes(table)),
   );
 
-/** The parts of a condition that must all hold. A query has them in its `where` and in the `on` of inner joins. */
+/** Returns the parts of a condition that must all hold. A query has them in its `where` and in the `on` of inner joins. */
 const conditionsIn = (value: Value | undefined): Tree[] =>
   treesIn(value).flatMap((each) => {
     if (each.node === 'FROMEXPR') return [...conditionsIn(each.quals), ...conditionsIn(each.fromlist)];

@@ -39,7 +39,7 @@ export class Program {
     return file;
   }
 
-  /** The declaration that a name refers to, in whichever file it is. */
+  /** Returns the declaration that a name refers to, in whichever file it is. */
   declarationOf(name: ast.Node): ast.Node | undefined {
     const symbol = ast.isShorthandPropertyAssignment(name.parent)
       ? this.checker.getShorthandAssignmentValueSymbol(name.parent)
@@ -47,7 +47,7 @@ export class Program {
     return symbol && this.#original(symbol).valueDeclaration?.resolve(this.#project);
   }
 
-  /** The calls of a function in the checked sources. */
+  /** Returns the calls of a function in the checked sources. */
   callsOf(declaration: ast.Node): ast.CallExpression[] {
     const name = nameOf(declaration);
     return (
@@ -84,7 +84,7 @@ export class Program {
 const calleeNameNodeOf = ({ expression }: ast.CallExpression): ast.Node =>
   ast.isPropertyAccessExpression(expression) ? expression.name : expression;
 
-/** The node with the name of a function: its own declaration, or that of the constant or property that holds it. */
+/** The node with the name of a function: its declaration, or that of the constant or property whose value it is. */
 const nodeWithNameOf = (declaration: ast.Node): ast.Node =>
   ast.isFunctionDeclaration(declaration) ? declaration : declaration.parent;
 

@@ -46,8 +46,8 @@ export function readQueryTree(text: string): QueryTree {
 export const isTree = (value: Value | undefined): value is Tree =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The trees in a list, or the one tree. */
+/** Returns the trees in a list, or the one tree. */
 export const treesIn = (value: Value | undefined): Tree[] => [value ?? null].flat().filter(isTree);
 
-/** A field that is one word, such as a number or a name. */
+/** Returns a field that is one word, such as a number or a name; an empty text for any other field. */
 export const wordIn = (value: Value | undefined): string => (typeof value === 'string' ? value : '');

@@ -27,8 +27,8 @@ class TextOfCaller extends Error {
 const maxTexts = 64;
 
 /**
- * The texts that a template can send, one for each choice of its parts: `${condition}` is replaced by what it refers to,
- * through constants, functions, imports and callers.
+ * Finds the texts that a template can send, one for each choice of its parts: `${condition}` is replaced by what it
+ * refers to, through constants, functions, imports and callers.
  */
 export class Renderer {
   readonly #program: Program;
@@ -41,10 +41,10 @@ export class Renderer {
     return [...new Set(this.#complete((bindings) => this.#render(node, bindings), unbound, 0))].map(numberPlaceholders);
   }
 
-  /** The strings that an expression can be, such as the name of a column. Throws UnreadableSql. */
+  /** Returns the strings that an expression can be, such as the name of a column. Throws UnreadableSql. */
   stringsOf = (node: ast.Expression): string[] => this.#strings(node, unbound);
 
-  /** Runs `work`. If it throws `TextOfCaller`, runs it again for each call of that function, with its arguments bound. */
+  /** Runs `work`. If it throws `TextOfCaller`, runs `work` again for each call of that function, with its arguments bound. */
   #complete<T>(work: (bindings: Bindings) => T[], bindings: Bindings, depth: number): T[] {
     try {
       return work(bindings);
@@ -125,7 +125,10 @@ export class Renderer {
     });
   }
 
-  /** Replaces a condition that Kysely builds by `true`, because no condition changes the types of the columns. */
+  /**
+   * Returns `true` for a condition that Kysely builds, because no condition changes the types of the columns. Throws
+   * UnreadableSql for any other query of Kysely.
+   */
   #kyselyQuery(node: ast.Expression): string[] {
     const type = this.#program.checker.getTypeAtLocation(node);
     if (type && /^Expression(Wrapper)?<.*\b(SqlBool|boolean)>$/s.test(this.#program.checker.typeToString(type)))
@@ -145,7 +148,7 @@ export class Renderer {
     return between.flatMap((each) => this.#list(first, bindings).map((parts) => parts.join(each)));
   }
 
-  /** The texts of the elements of an array. An array of unknown length is read as if it had two elements. */
+  /** Returns the texts of the elements of an array. An array of unknown length is read as if it had two elements. */
   #list(node: ast.Expression, bindings: Bindings): string[][] {
     if (ast.isArrayLiteralExpression(node)) {
       const parts = node.elements.map((each) => this.#render(each, bindings));
@@ -203,7 +206,10 @@ export class Renderer {
     return undefined;
   }
 
-  /** The strings that an expression can be, if it is a literal or a template, or its type is a union of literals. */
+  /**
+   * Returns the strings that an expression can be. Throws UnreadableSql if it is no literal and no template, and its type
+   * is no union of literals.
+   */
   #strings(node: ast.Expression, bindings: Bindings): string[] {
     if (ast.isConditionalExpression(node))
       return [...this.#strings(node.whenTrue, bindings), ...this.#strings(node.whenFalse, bindings)];

@@ -1,6 +1,6 @@
+/** The files in these three lists put the domains together, so they may import any domain. */
 export const serverEntries = ['server/app.ts', 'server/main.ts', 'server/upkeep.ts', 'server/upkeep-store.ts'];
 
-/** Files that put the domains together, so they may import any domain. */
 export const contractEntries = ['contract/api.ts', 'contract/page.ts'];
 export const officeEntries = [
   'web/office/dashboard/',

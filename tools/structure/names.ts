@@ -5,7 +5,7 @@ const isProgram = ({ path }: Source): boolean =>
   /^(contract|db|server|web)\//.test(path) && !isTest(path) && path !== 'db/types.ts';
 
 /**
- * Names that two files of the program export, so that a reader opens the wrong one. Helpers of tests are left out,
+ * Finds names that two files of the program export, so that a reader opens the wrong one. Helpers of tests are left out,
  * because they have the name of what they call in the program.
  */
 export function findNamesExportedTwice(sources: Source[]): string[] {

@@ -3,7 +3,7 @@
 -- `service` is the service charge.
 create type tax_kind as enum ('service', 'vat', 'consumption');
 
--- The rate of a tax from a day on, in hundredths of a percent. Prices contain the tax. 0 ends it.
+-- The rate of a tax from a day on, in hundredths of a percent. Prices contain the tax. A rate of 0 ends the tax.
 create table tax_rule (
   tax tax_kind not null,
   from_day date not null,
@@ -73,7 +73,7 @@ create table folio_line (
   -- adjustment; null for drinks and services. The price of such a line is in the total of the booking already, so
   -- services_kobo leaves it out.
   source text,
-  -- How often lines of this source were taken back before this one was posted.
+  -- How often lines of this source were taken back before this line was posted.
   reversed_before integer not null default 0,
   constraint folio_line_has_a_label check (label <> ''),
   constraint folio_line_adds_up check (gross_kobo = net_kobo + service_kobo + vat_kobo + consumption_kobo),

@@ -2,7 +2,7 @@
 
 create type invoice_kind as enum ('invoice', 'credit_note');
 
--- The last number of each series and year. Only a trigger of `invoice` counts it up.
+-- The last number of each series and year. Only a trigger of `invoice` counts the number up.
 create table invoice_series (
   series text not null,
   year integer not null,

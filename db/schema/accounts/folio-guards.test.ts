@@ -42,7 +42,7 @@ function folioTests(open: () => Promise<Db>) {
       }),
     );
 
-  /** How a stay gets there from the statuses in which one can be inserted without nights. */
+  /** The statuses after `pending` by which a stay gets the status of the key, which needs claimed nights. */
   const paths: Record<string, string[]> = { confirmed: ['confirmed'], checked_in: ['confirmed', 'checked_in'] };
 
   async function insertStay(status: string): Promise<string> {

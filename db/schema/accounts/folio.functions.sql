@@ -1,4 +1,4 @@
--- Whether the account of a stay takes a line, or the reversal of one. The same as `acceptsLine` in
+-- Whether the account of a stay takes a line, or the reversal of a line. The same as `acceptsLine` in
 -- contract/bookings/folio.ts.
 create function accepts_folio_line(status booking_status, is_reversal boolean) returns boolean language sql immutable parallel safe
   return status = 'checked_in' or is_reversal and status in ('checked_out', 'completed');
@@ -6,8 +6,7 @@ create function accepts_folio_line(status booking_status, is_reversal boolean) r
 create function tax_rate_on(p_tax tax_kind, p_day date) returns integer language sql stable
   return coalesce((select rate from tax_rule where tax = p_tax and from_day <= p_day order by from_day desc limit 1), 0);
 
--- The share of an amount that a rate is of the whole: amount * rate / whole, rounded to the kobo; half a kobo is
--- rounded up.
+-- Returns amount * rate / whole, rounded to the kobo; half a kobo is rounded up.
 create function tax_share(amount bigint, rate integer, whole integer) returns bigint language sql immutable parallel safe
   return (2 * amount * rate + whole) / (2 * whole);
 
@@ -45,6 +44,7 @@ create function standing_lines(p_booking_id uuid) returns setof folio_line langu
 $$;
 
 -- The lines of `standing_lines` for nights, a fee or adjustments that the stay no longer has, or has at another price.
+-- If the stay was deleted, or has a status in which it owes nothing, these are all of them.
 create function outdated_lines(p_booking_id uuid) returns setof folio_line language sql stable as $$
   select line.* from standing_lines(p_booking_id) line join booking on booking.id = p_booking_id
     left join booking_lines(p_booking_id) due on due.source = line.source

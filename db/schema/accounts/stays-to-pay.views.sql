@@ -1,7 +1,7 @@
--- Stays that owe something, with the part of the balance that the guest owes and the part of others: of the company that
--- pays for the stay, unless the company has a window itself, and of the other payers of the account. The same as
--- `presentPayers` in server/front-desk/present-booking.ts. The `offset 0` makes PostgreSQL add up the money of these stays
--- only, instead of reading all bookings.
+-- Stays that owe something, with the part of the balance that the guest owes and the part that others owe: the company
+-- that pays for the stay, unless it has a window, and the other payers of the account. The same as `presentPayers`
+-- in server/front-desk/present-booking.ts. The `offset 0` makes PostgreSQL add up the money of these stays only,
+-- instead of reading all bookings.
 create view stay_with_balance as
   select id, guest_name, reference, status, check_in, check_out, night_kobo, is_split, company_id, payers,
     (balance_kobo - others_kobo)::bigint as guest_kobo, others_kobo::bigint as others_kobo

@@ -102,7 +102,7 @@ function windowTests(open: () => Promise<Db>) {
     ).toBeUndefined();
     expect(await readBalances()).toEqual([-900, 2000]);
     stayId = await hotel.insertStay();
-    // The second night leaves money behind that pays for it.
+    // The money that pays for the second night would stay in the window that the night leaves.
     expect(
       await hotel.refusalOf(
         insertWindow(),

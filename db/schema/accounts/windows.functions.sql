@@ -3,7 +3,7 @@
 create function can_split_account(status booking_status) returns boolean language sql immutable parallel safe
   return status in ('confirmed', 'checked_in', 'checked_out');
 
--- The lines of an account that are not taken back, posted or not, each with its window; null is that of the guest. A
+-- The lines of an account that are not taken back, posted or not, each with its window; null is the window of the guest. A
 -- line that is not posted yet follows the route of its kind. The same as `windowOf` in contract/accounts/windows.ts.
 create function window_lines(p_booking_id uuid)
   returns table (source text, kind text, amount_kobo bigint, window_id uuid, follows_route boolean) language sql stable as $$
@@ -43,7 +43,7 @@ create function window_cleared(p_window_id uuid) returns bigint language sql sta
 $$;
 
 -- What the other payers of a stay still owe, in kobo: in one window, or in all if p_window_id is null. Negative if more
--- was paid or moved than is in it.
+-- was paid or cleared than the lines in it cost.
 create function others_owe(p_booking_id uuid, p_window_id uuid) returns bigint language sql stable as $$
   select (coalesce((
       select sum(amount_kobo) from window_lines(p_booking_id) where window_id is not null and (p_window_id is null or window_id = p_window_id)), 0)

@@ -8,8 +8,8 @@ create trigger folio_window_never_changes before update or delete on folio_route
   execute function refuse_change('folio_window_never_changes', 'what was put into a window never changes; another row moves it');
 
 -- Locks the booking, as everything does that posts, pays or invoices. Payments stay in their window, so lines may leave
--- it only if they are not paid: the window owes at least their price, or all money in it is less than their price. Such
--- money is a deposit, which stays with its payer.
+-- it only if they are not paid: the window owes at least their price, or all money paid in it is less than their price.
+-- Such money is a deposit, which stays with its payer.
 create function check_account_split() returns trigger language plpgsql as $$
 declare
   stay booking%rowtype;
@@ -67,7 +67,7 @@ end $$;
 create trigger split_placement_checked before insert on folio_placement for each row
   when (pg_trigger_depth() = 0) execute function check_placement();
 
--- A line stays in the window that its route had when it was posted or invoiced.
+-- A line stays in the window that its route named when it was posted or invoiced.
 create function keep_line_in_window() returns trigger language plpgsql as $$
 declare
   line record;

@@ -3,12 +3,12 @@
 -- in: money that came in. reversal: money that had come in and that the bank took back, such as a payment that it
 -- reversed.
 create type statement_line_kind as enum ('in', 'reversal');
--- Why a line was matched with a transfer. name: it has words of the sender. number: it has the number that was typed
+-- Why a line was matched with a transfer. name: the line has words of the sender. number: the line has the number typed
 -- with the transfer. person: somebody said so.
 create type statement_match as enum ('name', 'number', 'person');
 
 -- Rows are only added. A row is matched with one transfer, once, or is set aside until somebody undoes that. Its names
--- are erased with the guest.
+-- are erased when the guest is forgotten.
 create table statement_line (
   id uuid primary key default gen_random_uuid(),
   kind statement_line_kind not null default 'in',
@@ -20,7 +20,7 @@ create table statement_line (
   -- The number that the bank gave to the line.
   reference text,
   -- SHA-256 of what the bank says in the line, and of how many equal lines come before it in the file, so that a line
-  -- that is in two files is one row. If the bank gives it a number, that is hashed instead of the narration.
+  -- that is in two files is one row. If the bank gives the line a number, the number is hashed instead of the narration.
   fingerprint text not null unique constraint statement_line_fingerprint check (fingerprint ~ '^[0-9a-f]{64}$'),
   imported_by uuid not null references staff,
   imported_at timestamptz not null,

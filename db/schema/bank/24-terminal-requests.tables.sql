@@ -6,7 +6,7 @@
 create type terminal_request_state as enum ('asked', 'approved', 'declined', 'expired', 'failed', 'ended');
 
 create table terminal_request (
-  -- The reference under which the terminal's service knows it.
+  -- The reference under which the terminal's service knows the request.
   id uuid primary key default gen_random_uuid(),
   booking_id uuid references booking,
   -- Null stands for the window of the guest.

@@ -1,5 +1,5 @@
--- A line of the bank is matched with one transfer for good, and confirms it if nobody has; or it is set aside, which
--- can be undone. If the bank takes the money back, the line loses its transfer, which is unconfirmed again.
+-- A line of the bank is matched with one transfer, once, and confirms it if nobody has; or the line is set aside,
+-- which can be undone. If the bank takes the money back, the line loses its transfer, which is unconfirmed again.
 
 create function check_statement_line() returns trigger language plpgsql as $$
 declare

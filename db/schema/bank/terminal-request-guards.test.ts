@@ -58,7 +58,7 @@ function requestTests(open: () => Promise<Db>, onlyRaces = false) {
 
   if (onlyRaces) {
     describe('at the same moment', () => {
-      /** Two transactions: the second begins while the first is open. */
+      /** Runs each statement in a transaction that begins while the transaction of the one before is open. */
       const violationsAtOnce = (...statements: RawBuilder<unknown>[]) =>
         Promise.all(
           statements.map(async (statement, turn) => {

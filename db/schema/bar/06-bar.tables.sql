@@ -24,7 +24,7 @@ create table drink (
   is_available boolean not null default true,
   created_at timestamptz not null,
   deleted_at timestamptz,
-  -- The number of its stock movements.
+  -- How many stock movements the drink has.
   movements integer not null default 0
 );
 -- Refuses two names that differ only in upper and lower case. The name of a deleted drink may be used again.
@@ -81,7 +81,7 @@ create table bar_tab_payment_reversal (
 
 alter table charge add foreign key (tab_id) references bar_tab;
 
--- What one customer takes at once. All of it is sold, or nothing.
+-- What one customer takes at once. Either all drinks of an order are sold, or none.
 create table bar_order (
   id uuid primary key default gen_random_uuid(),
   -- The number of the receipt, by which people name the order. A refused order leaves a number out.
@@ -136,7 +136,7 @@ create table bar_tab_payment_drink (
 );
 create index bar_tab_payment_drink_by_sale on bar_tab_payment_drink (sale_id);
 
--- One index for each order and each filter of the list of sales. Each includes the columns that the list adds up.
+-- One index for each sort order and each filter of the list of sales. Each includes the columns that the list adds up.
 create index bar_sale_by_age on bar_sale (created_at, id) include (total_kobo, payment_method, drink_id, quantity)
   where deleted_at is null;
 create index bar_sale_by_seller on bar_sale (sold_by, created_at, id) include (total_kobo, payment_method)

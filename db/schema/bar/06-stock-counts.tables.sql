@@ -3,9 +3,9 @@ create table stock_count (
   id uuid primary key default gen_random_uuid(),
   counted_by uuid not null references staff,
   started_at timestamptz not null,
-  -- When everything was counted. From then on its numbers stay as they are.
+  -- When everything was counted. From then on the numbers of the count never change.
   finished_at timestamptz,
-  -- Who accepted the count, so that the stock becomes what was counted, or dropped it with a reason.
+  -- Who accepted the count, which moves the stock by the differences, or dropped the count with a reason.
   decided_by uuid references staff,
   decided_at timestamptz,
   drop_reason text check (drop_reason <> ''),

@@ -39,7 +39,7 @@ begin
 end $$;
 create trigger tab_payment_checked before insert on bar_tab_payment for each row execute function check_tab_payment();
 
--- A drink of a tab is paid once by name, in whatever payments, and only together with the tab.
+-- Of payments that name drinks: they pay each drink of a sale once, and only drinks of the tab that they pay.
 create function check_tab_payment_drink() returns trigger language plpgsql as $$
 declare
   paid_tab uuid := (select tab_id from bar_tab_payment where id = new.payment_id);
@@ -70,8 +70,8 @@ end $$;
 create constraint trigger tab_payment_is_its_drinks after insert on bar_tab_payment_drink deferrable initially deferred
   for each row execute function check_tab_payment_sum();
 
--- Refuses to take a drink off a tab that a payment names, or if the payments of the tab would then exceed its drinks: a payment must be reversed
--- first. A drink of a tab that a stay pays for is taken back on the account of the stay.
+-- Refuses to take a drink off a tab if a payment names the drink, or if the payments of the tab would then exceed its
+-- drinks: a payment must be reversed first. A drink of a tab that a stay pays for is taken back on the account of the stay.
 create function check_sale_taken_off_tab() returns trigger language plpgsql as $$
 declare
   tab bar_tab%rowtype;

@@ -142,7 +142,7 @@ create index booking_live_hold_phone on booking (regexp_replace(guest_phone, '\D
 create index booking_pending_room on booking (room_type_id, hold_until) where status = 'pending' and nights_held;
 create index booking_in_house on booking (room_type_id, check_out) where status = 'checked_in' and deleted_at is null;
 create index booking_by_receipt on booking (receipt_token);
--- One index for each order and each filter of the list of bookings. Each includes the columns that the list adds up.
+-- One index for each sort order and each filter of the list of bookings. Each includes the columns that the list adds up.
 create index booking_by_age on booking (created_at, id) include (status, total_kobo) where deleted_at is null;
 create index booking_by_guest on booking (lower(guest_name) collate "und-x-icu", id) where deleted_at is null;
 create index booking_by_amount on booking (total_kobo, id) where deleted_at is null;
@@ -153,13 +153,13 @@ create index booking_by_status on booking (status, created_at, id) include (tota
 create index booking_by_source on booking (source, created_at, id) include (status, total_kobo) where deleted_at is null;
 create index booking_by_payment_status on booking (payment_status, created_at, id) include (status, total_kobo)
   where deleted_at is null;
--- Stays that may owe something. Whoever owes nothing has the payment status `paid`.
+-- Stays that may owe something. A stay that owes nothing has the payment status `paid`.
 create index booking_owing on booking (status, check_out)
   where payment_status <> 'paid' and status in ('confirmed', 'checked_in', 'checked_out', 'completed') and deleted_at is null;
 create index booking_by_email on booking (lower(guest_email)) where guest_email is not null;
 -- The last ten digits of a phone number are the same with and without the country code.
 create index booking_by_phone on booking (right(regexp_replace(guest_phone, '\D', '', 'g'), 10)) where guest_phone is not null;
--- For the last stays with a number, of which an agent can have thousands.
+-- For reading the last stays with a phone number. The number of a travel agent can have thousands of stays.
 create index booking_stays_by_phone on booking (right(regexp_replace(guest_phone, '\D', '', 'g'), 10), check_in, created_at)
   where guest_phone is not null and deleted_at is null and status in ('confirmed', 'checked_in', 'checked_out', 'completed');
 create index booking_to_be_forgotten on booking (check_out) where guest_name <> 'Erased guest';

@@ -137,7 +137,7 @@ begin
         latest.check_out, latest.total_kobo, latest.deleted_at is not null) then
       return null;
     end if;
-    -- Keeps the versions of a booking in their order, even if the clock was set back.
+    -- The versions of a booking stay in their order even if the clock was set back.
     version_at := greatest(new.at, previous.at);
     update booking_version set until = version_at where audit_id = previous.audit_id;
   end if;

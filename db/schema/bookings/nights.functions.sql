@@ -1,6 +1,6 @@
 -- Claiming and releasing nights. Every function locks in the same order, so that no two of them deadlock: bookings by
 -- id, then inventory rows by room type, then nights by room type and date. Claims share the inventory row, which only a
--- change of the inventory takes for itself: bookings of one room type wait for each other only if they have a night in
+-- change of the inventory locks exclusively: bookings of one room type wait for each other only if they have a night in
 -- common.
 
 -- Claims every night of a stay and returns true, or claims none and returns false. The limit is the rooms on sale, even
@@ -22,7 +22,7 @@ exception
     return false;
 end $$;
 
--- The nights of a stay as rows, from its first night and the room type of each night.
+-- Returns the nights of a stay as rows, from its first night and the room type of each night.
 create function nights_of_types(p_check_in date, p_room_type_ids text[]) returns table (night date, room_type_id text)
 language sql immutable
   begin atomic
@@ -52,7 +52,7 @@ exception
     return false;
 end $$;
 
--- Gives a stay other dates or room types, one type for each night from p_check_in on: keeps the nights that old and new
+-- Gives a stay other dates or room types, one type for each night from p_check_in on: leaves the nights that old and new
 -- stay share, releases the other old ones and claims the other new ones. If that fails, nothing changes and the result
 -- is false. The caller has locked the booking, and writes its dates, type and prices in the same transaction. Nights
 -- before p_desk_day are neither released nor added, except when a guest stayed on after check-out.
@@ -133,9 +133,9 @@ create function lock_nights(p_room_type_id text, p_nights date[], p_booking_ids 
   begin atomic select lock_nights_of_types(array[p_room_type_id], p_nights, p_booking_ids); end;
 
 -- Prepares a claim, or (if p_booking_id is null) a closure of a room: takes its locks, claims tonight's rooms for
--- overstaying guests, and releases the lapsed holds on these nights, even if their job has not run. If another
--- transaction has locked a lapsed hold, it is writing a payment or the end of the hold. Waits for it, because it
--- decides whether the room is free.
+-- overstaying guests, and releases the lapsed holds on these nights, even if their job has not run. Waits for
+-- another transaction that has locked a lapsed hold: it is writing a payment or the end of the hold, which decides
+-- whether the room is free.
 create function prepare_claim_of_types(
   p_booking_id uuid, p_room_type_ids text[], p_from date, p_until date, p_now timestamptz)
 returns void language plpgsql as $$
@@ -171,8 +171,8 @@ returns void language sql
 
 -- Claims these nights, which the caller has locked, or raises no_data_found. From p_from on, the limit is the rooms on
 -- sale; on the night that runs, less one for each overstaying guest without that night. Before p_from it is the rooms
--- that existed. If such a night is full, or its type not on sale, a guest who has slept there gets it all the same, but
--- it is not counted.
+-- that existed. If such a night is full, or its type not on sale, a guest who has slept there gets the night all the
+-- same; a full night is then not counted.
 create function claim_these_nights(
   p_booking_id uuid, p_room_type_id text, p_nights date[], p_from date, p_now timestamptz)
 returns void language plpgsql as $$
@@ -216,7 +216,7 @@ begin
 end $$;
 
 -- Releases nights like release_nights. If a room becomes free tonight, an overstaying guest who has no row in
--- booking_night for tonight gets it.
+-- booking_night for tonight gets the room.
 create function release_nights_to_overstays(p_booking_id uuid, p_from date, p_now timestamptz) returns void
 language plpgsql as $$
 declare

@@ -33,8 +33,8 @@ create index job_failing on job (failing_since, id) where failing_since is not n
 create index job_finished on job (finished_at) where finished_at is not null;
 create index job_by_booking on job ((payload ->> 'bookingId'));
 
--- Entries of the bell. A notice of a change is written in the transaction that makes the change; one of a time that has
--- come, of a full disk or of an attack has a transaction of its own.
+-- Entries of the bell. A notice of a change is written in the transaction that makes the change; a notice of a time
+-- that has come, of a full disk or of an attack is written in a separate transaction.
 create table notice (
   id bigint generated always as identity primary key,
   kind notice_kind not null,
@@ -48,9 +48,9 @@ create table notice (
   -- A staff member who sees the notice besides the roles that see its kind (`contract/messaging/bell.ts`).
   staff_id uuid references staff on delete cascade,
   constraint notice_drink_matches_kind check ((kind::text in ('stock_low', 'stock_out')) = (drink_id is not null)),
-  -- Notices of the first three kinds may be about a payment without a booking, and one of a note of the desk about no
-  -- stay. Kinds are compared as text, because PostgreSQL does not accept a new enum value in the transaction that adds
-  -- it.
+  -- Notices of the first three kinds may be about a payment without a booking, and `note_due` about a note of the desk
+  -- without a stay. Kinds are compared as text, because PostgreSQL does not accept a new enum value in the transaction
+  -- that adds it.
   constraint notice_booking_matches_kind check (
     kind::text in ('refund_refused', 'payment_mismatch', 'refund_due', 'note_due')
     or (kind::text in ('booking_paid', 'payment_late', 'booking_cancelled', 'overstay_conflict', 'company_booked',

@@ -18,7 +18,7 @@ create table audit_seal (
   typed_salt uuid
 );
 
--- Entries that wait for their seal. Each transaction inserts its own rows, so that none waits for another.
+-- Entries that wait for their seal. Each transaction inserts its own rows, so that no transaction waits for another.
 create table audit_unsealed (
   audit_id bigint primary key
 );

@@ -1,4 +1,4 @@
--- Null for a text that is no uuid, so that one such subject of the audit log breaks no list and no report.
+-- Returns null for a text that is no uuid, so that such a subject of an audit entry breaks no list and no report.
 create function as_uuid(subject text) returns uuid language sql immutable strict parallel safe
   return case when subject ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' then subject::uuid end;
 

@@ -78,8 +78,8 @@ create trigger refund_tallied_on_update after update on refund for each row
 
 create function add_tally_changes() returns trigger language plpgsql as $$
 begin
-  -- If another transaction is adding the rows of `tally_change` to `tally`, those of this transaction are added the
-  -- next time.
+  -- If another transaction is adding the rows of `tally_change` to `tally`, the rows of this transaction are added
+  -- the next time.
   if pg_try_advisory_xact_lock('tally'::regclass::oid::integer, 0) then
     with folded as (delete from tally_change returning *)
     insert into tally as stored

@@ -22,7 +22,7 @@ create view tally_source as
   select 'refund'::text::tally_subject, hotel_day(due_at), array[state::text, purpose::text, currency], refund.amount_kobo
   from refund join payment on payment.id = payment_id;
 
--- All stored counts. `tally_change` has few rows, because a trigger adds them to `tally` after every 500th.
+-- All stored counts. `tally_change` has few rows, because a trigger adds them to `tally` after every 500th row.
 create view tally_now as
   select subject, span, period, facets, entries, amount_kobo from tally
   union all

@@ -2,7 +2,8 @@
 
 create type clearing_kind as enum ('company', 'write_off');
 
--- Rows never change. A mistake, and a check-out that is undone, is taken back by a row that reverses the first.
+-- Rows never change. A row that reverses another one corrects a mistake, or takes back what an undone check-out
+-- cleared.
 create table clearing (
   id uuid primary key default gen_random_uuid(),
   booking_id uuid not null references booking,

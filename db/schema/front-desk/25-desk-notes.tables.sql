@@ -3,8 +3,8 @@
 
 create type desk_note_kind as enum ('wake_up', 'message', 'luggage', 'lost', 'other');
 
--- A note is open until it is done, which names a person. What is done stays as it is; that person can say that it is
--- not done after all. Notes are never deleted. Their texts are erased with the guest.
+-- A note is open until it is done, which names a person. What is done stays as it is; who may
+-- take it back can open the note again. Notes are never deleted. Their texts are erased with the guest.
 create table desk_note (
   id uuid primary key default gen_random_uuid(),
   kind desk_note_kind not null,
@@ -12,18 +12,19 @@ create table desk_note (
   -- From when on the note is due. Of a lost thing: the end of the days for which the hotel stores it.
   due_at timestamptz,
   booking_id uuid references booking,
-  -- Where a thing was found, or what another note is about. The room of a stay can change; it is looked up.
+  -- The room in which a lost thing was found, or which a note of no stay is about. The room of a stay can change, so it
+  -- is not stored here.
   room_id uuid references room,
   written_by uuid not null references staff,
   written_at timestamptz not null,
   -- One request can write several notes: `number` counts them.
   key text not null,
   number integer not null default 1,
-  -- True for a wake-up call whose guest does not sleep in the hotel that morning. Only triggers write it.
+  -- True for a wake-up call whose guest does not sleep in the hotel before it. Only triggers write this.
   withdrawn boolean not null default false,
   done_by uuid references staff,
   done_at timestamptz,
-  -- What came of it, such as to whom a thing was given.
+  -- What came of the note, such as the person to whom a thing was given.
   outcome text constraint desk_note_outcome_says_something check (outcome <> ''),
   constraint desk_note_once unique (key, number),
   constraint desk_note_says_something check (note <> '' or kind = 'wake_up'),
@@ -38,7 +39,7 @@ create table desk_note (
   constraint desk_note_withdrawn_is_not_done check (not (withdrawn and done_at is not null)),
   constraint desk_note_wake_up_is_withdrawn check (not withdrawn or kind = 'wake_up')
 );
--- The order of the list of open notes, and the count of those that are due.
+-- For the list of open notes in its order, and for the count of the notes that are due.
 create index desk_note_open on desk_note (coalesce(due_at, 'infinity'), id) where done_at is null and not withdrawn;
 create index desk_note_ended on desk_note (coalesce(done_at, due_at), id) where done_at is not null or withdrawn;
 create index desk_note_ended_of_kind on desk_note (kind, coalesce(done_at, due_at), id)

@@ -44,7 +44,7 @@ function housekeepingTests(open: () => Promise<Db>) {
     return rows[0];
   };
 
-  /** A stay in the room from `first` on for two nights. Its guest is in the house. */
+  /** Inserts a stay of two nights in the room from `first` on, whose guest is in the house. */
   async function checkIn(first = '2026-11-21', which = roomNumber): Promise<string> {
     const id = await db.tx(async (tx) => {
       const { rows } = await sql<{ id: string }>`

@@ -165,7 +165,7 @@ create constraint trigger guest_followed after update of status on booking defer
 create constraint trigger guest_followed after insert or update or delete on room_night
   deferrable initially deferred for each row execute function follow_guest();
 
--- Ends the request of the desk for a room when the arriving stay that waits for it loses it.
+-- Ends the request of the desk for a room when the arriving stay that waits for the room loses it.
 create function withdraw_request_for_room() returns trigger language plpgsql as $$
 begin
   insert into room_change (room_id, kind, after, at, cause)

@@ -8,7 +8,7 @@ create table odd_rule (
   is_on boolean not null default true,
   changed_by uuid not null references staff,
   changed_at timestamptz not null,
-  -- The law does not let a hotel turn these off.
+  -- The law does not let a hotel turn these two rules off.
   constraint odd_rule_of_law_is_on check (is_on or rule not in ('cash_of_person', 'cash_of_company'))
 );
 
@@ -30,7 +30,7 @@ create table odd_thing (
   at timestamptz not null,
   found_at timestamptz not null,
   title text not null constraint odd_thing_has_a_title check (title <> ''),
-  -- Who did what was found or was on duty then, and what else was recorded about that, in one line.
+  -- One line: who did what was found, or was on duty then, and what else was recorded about it.
   who text not null,
   -- The recorded events in order, as objects with at, text, note and booking.
   events jsonb not null,

@@ -8,7 +8,7 @@ create type money_kind as enum ('payment', 'payment_reversed', 'refund', 'sale',
 create table money_entry (
   id uuid primary key,
   kind money_kind not null,
-  -- The payment, refund or sale behind it.
+  -- The payment, refund or sale that moved the money.
   source_id uuid not null,
   at timestamptz not null,
   day date not null,

@@ -48,7 +48,7 @@ create trigger refund_checked_on_update before update on refund for each row
   when (not only_erases('refund', to_jsonb(old), to_jsonb(new))) execute function check_refund();
 
 -- Locks the booking. If two receptionists take the last of a balance at once, one waits and is then refused. Payments
--- over the gateway count as well.
+-- through the gateway count as well.
 create function refuse_overpayment() returns trigger language plpgsql as $$
 declare
   paid_booking booking%rowtype;
@@ -75,7 +75,8 @@ create trigger desk_payment_within_balance before insert on desk_payment
   for each row execute function refuse_overpayment();
 
 -- Locks the booking. If two receptionists give back the same money at once, one waits and is then refused. The lock is
--- taken before the insert: afterwards the foreign keys of two inserted rows would keep each other from taking it.
+-- taken before the insert: after it, the two transactions would deadlock, because the foreign keys of both inserted
+-- rows have locked the booking, too.
 create function refuse_refund_above_paid() returns trigger language plpgsql as $$
 declare
   kept bigint;

@@ -24,7 +24,7 @@ create table drink_day_slot (
 );
 
 -- Bookings that are not deleted, by the day on which they were made. booked_kobo does not include cancelled and voided
--- ones.
+-- bookings.
 create table booking_day_slot (
   day date not null,
   source booking_source not null,
@@ -89,7 +89,7 @@ create type money_figure as enum
   ('tills', 'envelopes', 'safe', 'gateway', 'transfers', 'gateway_refunds', 'desk_refunds', 'in_house', 'left', 'to_come', 'tabs',
    'companies');
 
--- What each of these figures was when the day was closed. Of days that were closed together, only the last has them,
+-- What each of these figures was when the day was closed. Of days that were closed together, only the last has rows,
 -- because nobody knows what the figures were when the earlier ones ended.
 create table closed_day_money (
   day date not null references closed_day,

@@ -39,8 +39,8 @@ create trigger falls_on_open_day before insert on invoice for each row execute f
 create trigger falls_on_open_day before insert on clearing for each row execute function move_to_open_day('made_at');
 create trigger falls_on_open_day before insert on stock_movement for each row execute function move_to_open_day('moved_at');
 
--- Moves the times at which a refund became owed, was made or was kept, which reports contain. They do not contain when
--- the gateway was asked.
+-- Moves the times at which a refund became owed, was made or was kept, which reports contain. Reports do not contain
+-- when the gateway was asked.
 create function move_refund_to_open_day() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
@@ -136,7 +136,7 @@ create trigger closed_day_written_by_closing before insert on closed_day_source 
 create function day_lock_key(day date) returns integer language sql immutable parallel safe
   return extract(day from day)::integer;
 
--- At another isolation level a transaction does not see the days that were closed after it began.
+-- Refuses other isolation levels, at which a transaction does not see the days that were closed after it began.
 create function require_read_committed() returns void language plpgsql as $$
 begin
   if current_setting('transaction_isolation') in ('repeatable read', 'serializable') then

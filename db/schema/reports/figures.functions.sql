@@ -36,7 +36,7 @@ language sql stable as $$
 $$;
 
 -- The money that the hotel has for a night of a guest who did not come or cancelled. It pays the nights in their order;
--- the first one counts with any part of its price, each further one only if all of its price is paid.
+-- the first night counts with any part of its price, each further night only if all of its price is paid.
 create function amount_paid_for_night(p_booking_id uuid, place integer) returns bigint language sql stable as $$
   select case when place = 1 or part = night_kobo[place] then part else 0 end
   from booking, lateral (

@@ -39,7 +39,7 @@ afterAll(() => hotel?.drop());
 
 const running = new Set<ChildProcess>();
 
-/** Two processes close the same days at once. */
+/** Starts two processes that close the same days at once. */
 async function startClosing() {
   const program = await programArguments('db/schema/reports/close-days.child.ts');
   const args = [...program, hotel.url, firstDay, String(nightCount)];
@@ -62,7 +62,7 @@ afterAll(() => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-// Only the deep form runs this. In the short form, db/schema/reports/posting.test.ts closes days at once, and
+// Only the deep run has this test. In the short run, db/schema/reports/posting.test.ts closes days at once, and
 // process-kills.fault.test.ts kills a program that serves guests.
 test.runIf(isDeep)(
   'each night is posted once, though two processes close the days and both are killed again and again',

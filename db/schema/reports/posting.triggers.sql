@@ -3,7 +3,8 @@
 
 -- Stays on whose accounts closing the day can post lines. They have a guest who was in the house when the day ended or
 -- is now, or an audit entry from the beginning of the day until the closing hour after it; and their guest has come, or
--- they have an invoice of what is still to come. In plpgsql, which keeps its plan for closing many days.
+-- they have an invoice of what is still to come. The language is plpgsql, in which PostgreSQL plans
+-- the query once for many days.
 create function stays_of_day(p_day date) returns uuid[] language plpgsql stable as $$
 declare
   begin_at timestamptz := (select p_day::timestamp at time zone time_zone from hotel_zone);
@@ -128,7 +129,7 @@ create trigger closed_day_never_changes before update or delete on closed_day_it
 create trigger closed_day_written_by_closing before insert on closed_day_item for each row when (pg_trigger_depth() = 0)
   execute function refuse_change('closed_day_never_changes', 'the figures of a closed day never change');
 
--- Its trigger has a name after that of `loose_shifts_end`, because the cash of a shift that ends is in no figure.
+-- The name of the trigger comes after `loose_shifts_end`, because the cash of a shift that ends is in no figure.
 create function store_money_of_day() returns trigger language plpgsql as $$
 begin
   insert into closed_day_money (day, figure, amount_kobo)

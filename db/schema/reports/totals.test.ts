@@ -8,7 +8,7 @@ import { createScratchDatabase } from '#db/scratch.ts';
 
 const adminUrl = process.env.TEST_POSTGRES_URL ?? '';
 const at = '2026-11-21T11:00:00Z';
-/** More than there are slots, so at least two of these connections have the same one. */
+/** More than there are slots, so at least two of these connections have the same slot. */
 const connectionCount = 20;
 
 type Seller = { client: pg.Client; slot: number };

@@ -17,7 +17,7 @@ begin
   end if;
   open_shift := named_shift;
   if entry_kind in ('payment_reversed', 'sale_deleted') then
-    -- The reversal belongs to the shift in which the money was taken, if that is still open: the money is in its till.
+    -- The reversal belongs to the shift in which the money was taken, if that shift is still open: the money is in its till.
     select shift.id into open_shift from shift_money join shift on shift.id = shift_id
       where entry_id = source and closed_at is null for share of shift;
   end if;
@@ -85,8 +85,8 @@ end $$;
 create constraint trigger money_adds_up after insert on money_entry deferrable initially deferred for each row
   execute function add_to_money_totals();
 
--- Adds drinks that were posted to rooms to drink_day. They are no money until the guest pays. Those of a tab that was
--- moved to a room have been in it since they were served.
+-- Adds drinks that were posted to rooms to drink_day. They are no money until the guest pays. Drinks of a tab
+-- that was moved to a room have been in drink_day since they were served.
 create function add_line_to_drink_day() returns trigger language plpgsql as $$
 begin
   insert into drink_day_slot as total
@@ -128,8 +128,8 @@ begin
   end if;
 end $$;
 
--- Merges the slots of a closed day into slot 0. Waits for a program that is adding to one of them; a later one adds to
--- slot 0.
+-- Merges the slots of a closed day into slot 0. Waits for a program that is adding to one of them; a later program adds
+-- to slot 0.
 create function merge_slots() returns trigger language plpgsql as $$
 begin
   with gone as (delete from money_day_slot where day = new.day and slot > 0 returning *)
@@ -212,8 +212,8 @@ begin
     from booking where deleted_at is null group by 1, 2;
   set constraints money_adds_up, drinks_on_rooms_add_up, drinks_on_tabs_add_up, drinks_on_tabs_add_up_on_update,
     bookings_add_up, bookings_add_up_on_update deferred;
-  -- One statement sees one state of the rows and of their counts, so no transaction that is counting need be waited
-  -- for.
+  -- One statement sees one state of the rows and of their counts, so this trigger need not wait for transactions
+  -- that are counting.
   insert into tally_change (subject, day, facets, entries, amount_kobo)
     select subject, day, facets, sum(entries), sum(amount_kobo)
     from (

@@ -1,7 +1,8 @@
 -- Where the money of the hotel is now, and what is owed: the one definition of each figure, which is the sum of its rows.
 -- The `offset 0` makes PostgreSQL look up the payment of each open refund, instead of reading all payments.
--- `name` is what a row is of, `person` who has the money, recorded it or pays it, `day` that of the stay. What companies
--- owe has a row for the account of each company, which has no booking, and one for each stay whose end it waits for.
+-- `name` says what a row is of, `person` who has the money, recorded it or pays it; `day` is the check-in or check-out
+-- of the stay. What companies owe has a row for the account of each company, which has no booking, and a row for each
+-- stay of which others than the guest owe a part.
 create view money_now as
   select 'tills'::money_figure as figure, id, coalesce(till, 'No till') as name, null::text as reference, person,
     case when closed_at is null then opened_at else closed_at end as at, null::date as day, cash_kobo as amount_kobo,

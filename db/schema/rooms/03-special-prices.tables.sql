@@ -2,7 +2,7 @@
 
 create type promo_kind as enum ('percent', 'naira', 'free_night');
 
--- A code without spaces and hyphens, in capital letters, so that it is the same however it is typed.
+-- Returns a code without spaces and hyphens, in capital letters, so that it is the same however it is typed.
 create function promo_word(code text) returns text language sql immutable strict parallel safe
   return upper(regexp_replace(code, '[^A-Za-z0-9]', '', 'g'));
 

@@ -23,7 +23,7 @@ function rateTests(open: () => Promise<Db>) {
 
   const run = (query: RawBuilder<unknown>) => query.execute(db.read);
   const refusalOf = (query: RawBuilder<unknown>) => violatedBy(run(query));
-  /** Monday is 1, Tuesday 2, Wednesday 4, up to Sunday 64. */
+  /** `weekdays` is a sum: Monday is 1, Tuesday 2, Wednesday 4, up to Sunday 64. */
   const insertPeriod = (from: string, last: string, weekdays = 127) => sql`
     insert into rate_period (room_type_id, name, from_night, last_night, weekdays, price_kobo)
       values ('suite', 'Season', ${from}, ${last}, ${weekdays}, 2000)`;

@@ -5,7 +5,6 @@ import { onOneEngine } from '#tools/testing/each-engine.ts';
 
 onOneEngine(ratePlanTests);
 
-/** A room type and a booking of two nights on the standard rate plan. */
 const oneBooking = `
   insert into room_type (id, name, price_kobo, max_occupancy, amenities, description, image)
     values ('suite', 'Suite', 4990000, 4, '', '', '');

@@ -1,5 +1,5 @@
--- The one definition of what a night costs: the price of the period with the fewest nights, or else that of the room
--- type. Returns the nights from p_from to the day before p_until, of one room type or of all.
+-- The one definition of what a night costs: the price of the period with the fewest nights, or else the price of the
+-- room type. Returns the nights from p_from to the day before p_until, of one room type or of all.
 create function night_prices(p_room_type_id text, p_from date, p_until date)
   returns table (room_type_id text, night date, price_kobo bigint) language sql stable
   begin atomic

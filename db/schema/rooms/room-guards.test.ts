@@ -31,7 +31,7 @@ function roomTests(open: () => Promise<Db>) {
   const roomIdOf = (number: string) => sql`(select id from room where number = ${number} and retired_on = 'infinity')`;
 
   let bookingsMade = 0;
-  /** A booking of two nights from `first` on that holds its nights. */
+  /** Inserts a booking of two nights from `first` on, and claims its nights. */
   async function insertBooking(first: string, type = 'suite'): Promise<string> {
     const name = `${++bookingsMade}`;
     return db.tx(async (tx) => {

@@ -30,7 +30,7 @@ begin
 end $$;
 create trigger room_has_state after insert on room for each row execute function add_room_state();
 
--- Counts the rooms out of order of a night, which cannot be sold. The check of `night` refuses a closure when every
+-- Counts the rooms that are out of order on a night, and so cannot be sold. The check of `night` refuses a closure when every
 -- room is sold. A program that closes a room locks the nights first (lock_nights), in the order in which claims lock
 -- them.
 create function count_out_of_order() returns trigger language plpgsql as $$
@@ -64,7 +64,7 @@ create constraint trigger night_counts_out_of_order after update of out_of_order
 create constraint trigger night_counts_out_of_order_from_start after insert on night
   deferrable initially deferred for each row when (new.out_of_order <> 0) execute function check_out_of_order();
 
--- Refuses a closure that does not have its room on each of its nights, or has it on another night.
+-- Refuses a closure that does not have its room on each of its nights, or has the room on another night.
 create function check_closure_nights() returns trigger language plpgsql as $$
 declare
   changed_id uuid := case tg_table_name when 'closure' then (to_jsonb(new) ->> 'id')::uuid

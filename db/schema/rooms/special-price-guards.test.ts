@@ -157,8 +157,8 @@ function specialPriceTests(open: () => Promise<Db>) {
     await run(sql`update booking set status = 'cancelled' where reference = 'A'`);
     expect(await readUses()).toBe(0);
     await run(insertBooking('B', codeColumns));
-    // A guest who holds the first booking again needs a use that is left. Only a booking that staff or a late payment
-    // bring back does not.
+    // The first booking needs a use that is left to become a hold again. It would need none if staff or a late payment
+    // brought it back.
     expect(await refusalOf(sql`update booking set status = 'pending' where reference = 'A'`)).toBe(
       'promo_code_has_a_use_left',
     );

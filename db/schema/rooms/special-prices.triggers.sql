@@ -10,9 +10,9 @@ create trigger promo_code_begins_unused before insert on promo_code for each row
   execute function refuse_change('promo_code_uses_follow_bookings', 'the uses of a code are its bookings');
 
 -- A booking uses its code until it is cancelled, voided or deleted. A booking that comes back, because it was paid late
--- or staff restore it, uses the code again even if no use is left; any other needs a use that is left. The update locks
--- the code, so of two bookings that want the last use one waits and is then refused. It runs at commit, because
--- transactions lock bookings and nights first.
+-- or staff restore it, uses the code again even if no use is left; any other booking needs a use that is left. The
+-- update locks the code, so of two bookings that want the last use one waits and is then refused. The trigger runs at
+-- commit, because transactions lock bookings and nights first.
 create function count_promo_use() returns trigger language plpgsql as $$
 declare
   used_before uuid;
@@ -42,8 +42,8 @@ create constraint trigger promo_use_counted_on_update after update of promo_code
   deferrable initially deferred for each row
   when (old.promo_code_id is not null or new.promo_code_id is not null) execute function count_promo_use();
 
--- While a booking is cancelled, its guest can use the code for another one. When the first comes back, promo_once stays
--- true only on the other one, which is enough to refuse a third.
+-- While a booking is cancelled, its guest can use the code for another booking. When the first booking comes back,
+-- promo_once stays true only on the other booking, which is enough to refuse a third.
 create function release_promo_once() returns trigger language plpgsql as $$
 begin
   new.promo_once := not exists (
@@ -71,8 +71,8 @@ begin
 end $$;
 create constraint trigger company_within_limit after insert on booking deferrable initially deferred for each row
   when (new.company_pays) execute function check_company_limit();
--- Checks the limit also for a stay that costs more, takes services and drinks, or is brought back. It does not check it
--- for an extra charge: a broken lamp is owed, however much the company owes already.
+-- Checks the limit also for a stay that costs more, takes services and drinks, or is brought back. Does not check the
+-- limit for an extra charge: a broken lamp is owed, however much the company owes already.
 create constraint trigger company_within_limit_on_update
   after update of company_id, company_pays, base_kobo, services_kobo, status, deleted_at on booking deferrable initially deferred for each row
   when (new.company_pays and (not old.company_pays or old.company_id <> new.company_id or new.base_kobo > old.base_kobo

@@ -33,7 +33,8 @@ create index staff_by_name on staff (lower(name) collate "und-x-icu", id);
 -- The PIN that unlocks a session of its person. It opens no session.
 create table staff_pin (
   staff_id uuid primary key references staff on delete cascade,
-  -- Of a keyed hash of the PIN: a million PINs are soon tried, so a copy of the database alone must not tell the PIN.
+  -- The hash of a keyed hash of the PIN: without the key, nobody can find the PIN by trying all million PINs on a copy
+  -- of the database.
   pin_hash text not null,
   set_at timestamptz not null
 );
@@ -55,7 +56,7 @@ create table session (
   lock_minutes integer constraint session_lock_minutes check (lock_minutes between 2 and 240),
   -- Since when the session is locked. A session that is idle for long enough counts as locked before this is written.
   locked_at timestamptz,
-  -- Wrong PINs since the person last proved who they are. At five, only the password unlocks.
+  -- Wrong PINs since the person last proved who they are. After five, only the password unlocks the session.
   pin_tries integer not null default 0 constraint session_pin_tries check (pin_tries between 0 and 5),
   -- The hash of the random name in the cookie of the browser. People who take turns at one till have a session each in
   -- one browser. Null if the browser had no such cookie.
@@ -72,8 +73,8 @@ create table two_factor (
   -- Encrypted, so that nobody can sign in with a copy of the database.
   secret text not null,
   enabled_at timestamptz,
-  -- The time step (30 s each) of the newest accepted code. Codes of this step or an earlier one are refused, so none
-  -- works twice.
+  -- The time step (30 s each) of the newest accepted code. Codes of this step or an earlier one are refused, so no
+  -- code works twice.
   last_step bigint not null default 0
 );
 

@@ -1,5 +1,5 @@
 -- A change of a staff member's password, role, second factor, PIN or access ends their sessions in the same commit,
--- whatever program makes it. A new password, another role and leaving also remove the PIN.
+-- whatever program makes the change. A new password, another role and leaving also remove the PIN.
 create function end_sessions_of_staff() returns trigger language plpgsql as $$
 begin
   delete from staff_pin where staff_id = new.id;
@@ -46,7 +46,7 @@ begin
 end $$;
 create trigger staff_pin_role before insert or update on staff_pin for each row execute function require_role_with_pin();
 
--- Locks the row of the PIN, so that who removes the PIN waits and then also ends this session.
+-- Locks the row of the PIN, so that a transaction that removes the PIN waits and then also ends this session.
 create function require_pin_of_session() returns trigger language plpgsql as $$
 begin
   if not exists (select from staff_pin where staff_id = new.staff_id for key share) then
@@ -58,8 +58,8 @@ end $$;
 create trigger session_needs_pin before insert or update of lock_minutes on session for each row
   when (new.lock_minutes is not null) execute function require_pin_of_session();
 
--- Use does not unlock a locked session: it stays idle until it is unlocked. No session changes its person or its
--- browser, or lasts longer than it was to last.
+-- A request does not make a locked session active again: last_active_at stays until the session is unlocked. No session
+-- changes its person or its browser, or ends later than was set when it began.
 create trigger session_stays_idle_while_locked before update on session for each row
   when (old.locked_at is not null and new.locked_at is not null and new.last_active_at <> old.last_active_at)
   execute function refuse_change('session_stays_idle_while_locked', 'a locked session is not used');

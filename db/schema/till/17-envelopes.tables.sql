@@ -46,7 +46,7 @@ create table paid_out (
 create index paid_out_by_shift on paid_out (shift_id);
 
 -- What was in an envelope when somebody else opened it. If it differs from what the envelope says, reports name that
--- person and the one who dropped it.
+-- person and the person who dropped the envelope.
 create table envelope_count (
   envelope_id uuid primary key references envelope,
   pieces integer[] not null constraint envelope_count_pieces check (

@@ -1,5 +1,5 @@
--- Locks a shift for cash that is dropped or paid out while it runs, or handed over after its count. This and a count of
--- the shift wait for each other.
+-- Locks a shift for cash that is dropped or paid out while it runs, or handed over after its count. A transaction with
+-- this lock and a count of the shift wait for each other.
 create function lock_shift_for_cash(p_shift_id uuid, p_is_handover boolean) returns shift language plpgsql as $$
 declare
   locked shift%rowtype;

@@ -6,8 +6,8 @@ import { onOneEngine, violatedBy } from '#tools/testing/each-engine.ts';
 onOneEngine(shiftGuardTests);
 
 /**
- * The statements are plain SQL: the schema itself does or refuses all this, whatever program sends them. A refusal is the
- * name of a constraint.
+ * The tests send plain SQL, because the schema itself does or refuses all of it, whatever program sends a statement.
+ * Each refusal is the name of a constraint.
  */
 function shiftGuardTests(open: () => Promise<Db>) {
   let db: Db;

@@ -1,5 +1,5 @@
--- The open shift of a person who takes or gives money at p_at, which nobody can close until the transaction ends.
--- Without one, a shift opens by itself, unless the hotel demands that a till is counted first.
+-- Returns the open shift of a person who takes or gives money at p_at. Nobody can close it until the transaction ends.
+-- If the person has none, a shift opens by itself, unless the hotel demands that a till is counted first.
 create function find_or_open_shift(p_staff_id uuid, p_at timestamptz) returns uuid language plpgsql as $$
 declare
   open_shift shift%rowtype;
@@ -44,8 +44,7 @@ create function cash_out_of_shift(p_shift_id uuid) returns bigint language sql s
     + (select coalesce(sum(amount_kobo), 0) from paid_out where shift_id = p_shift_id and reversed_at is null)::bigint
 $$;
 
--- What is left in the till after the last count of a shift and what was handed over then, in kobo. Null before the
--- count.
+-- What is left in the till after the last count of a shift and its handover, in kobo. Null before the count.
 create function left_in_till(p_shift_id uuid) returns bigint language sql stable as $$
   select cash_kobo - (select coalesce(sum(amount_kobo), 0) from envelope
       where shift_id = p_shift_id and is_handover and reversed_at is null)::bigint
