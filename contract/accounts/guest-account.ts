@@ -3,7 +3,6 @@ import { invoiceKinds } from '#contract/accounts/invoice-kinds.ts';
 import { invoiceMessages } from '#contract/accounts/invoices.ts';
 import { koboField, lineField } from '#contract/core/fields.ts';
 
-/** What a guest can pay and read of the account of the stay, besides the receipt. */
 export const guestAccount = z.object({
   /** What the guest can pay online now; 0 if nothing. */
   owedKobo: koboField,

@@ -73,7 +73,6 @@ export const statementMessages = {
   /** Shown beside a line and a transfer that it fits. `words` are words of the sender that both contain. */
   words: (words: readonly string[]) =>
     words.length > 0 ? `Amount, time and “${words.join(' ')}” fit.` : 'Amount and time fit; the sender is not named.',
-  /** Why a line is matched with its transfer. */
   matchedBy: {
     name: (words: readonly string[]) => `Matched by amount, time and the name “${words.join(' ')}”.`,
     number: (words: readonly string[]) => `Matched by amount, time and the bank’s number ${words.join(' ')}.`,
@@ -171,11 +170,9 @@ export type ImportedStatement = z.infer<typeof importStatementReply>;
 /** Sent with the refusal of a file whose days can be read in two ways. */
 export const unclearDay = z.object({ text: z.string(), day_first: z.string(), month_first: z.string() });
 
-/** Why a line is matched with its transfer, as a sentence. */
 export const matchedText = ({ because, words, by }: MatchedLine['matched']): string =>
   because === 'person' ? statementMessages.matchedBy.person(by) : statementMessages.matchedBy[because](words);
 
-/** The sentences that tell staff what an import of a statement has done. */
 export const summaryText = ({ lines, known, confirmed, undecided, unclaimed }: StatementSummary): string =>
   lines === 0
     ? 'No money came in by this statement.'

@@ -58,7 +58,6 @@ export const canEndAfterMinutes = 30;
 
 type RequestTimes = { askedAt: Date; expiresAt: Date };
 
-/** Whether the terminal should have answered by now. */
 export const isAnswerOverdue = ({ expiresAt }: RequestTimes, now: Date): boolean =>
   now.getTime() > expiresAt.getTime() + answerGraceMs;
 

@@ -40,7 +40,6 @@ const transfer = z.object({
   id: z.string(),
   amountKobo: koboField,
   state: z.enum(transferStates),
-  /** The stay, the tab or the company that the transfer pays. */
   pays: z.object({
     kind: z.enum(['stay', 'tab', 'company']),
     name: z.string(),
@@ -80,7 +79,6 @@ export const transferNotArrivedInput = z.object({
 
 const hourMs = 3_600_000;
 
-/** Returns the age group of an unconfirmed transfer by the time since it was recorded. */
 export function transferAge(recordedAt: Date, now: Date): TransferAge {
   const hours = (now.getTime() - recordedAt.getTime()) / hourMs;
   if (hours <= 24) return 'to_a_day';

@@ -294,8 +294,8 @@ export const barFigures = z.object({
 export type BarFigures = z.infer<typeof barFigures>;
 
 /**
- * The stay of a guest who is in the house today or left today. `leftKobo` is for how much drinks can still be put on
- * its account.
+ * The stay of a guest who is in the house, or who has left since the desk day began. `leftKobo` is for how much drinks
+ * can still be put on its account.
  */
 const barStay = z.object({ bookingId: z.string(), ...stayFields, leftKobo: koboField, closed: z.boolean() });
 export type BarStay = z.infer<typeof barStay>;

@@ -99,7 +99,7 @@ export const deliveriesPage = partlyCountedPageOf(deliveryView);
 
 /**
  * The drinks that can come in or be counted, by name and without their stock, which a count must not show; and the
- * suppliers, the last one first.
+ * suppliers, the one of the latest delivery first.
  */
 export const stockChoices = z.object({
   drinks: z.array(z.object({ id: z.int(), drinkName: z.string(), category: z.string() })),

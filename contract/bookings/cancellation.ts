@@ -23,7 +23,7 @@ export type CancellationTerms = {
 
 const hourMs = 3_600_000;
 
-/** The hotel with the terms of a rate plan or a booking in place of its own; with null, those of `hotel.config.ts`. */
+/** The hotel with the terms of a rate plan or a booking. If `terms` is null, those of `hotel.config.ts` stay. */
 export const hotelWithTerms = <H extends Pick<Hotel, 'cancellation'>>(
   terms: RatePlanTerms | null,
   hotel: H,
@@ -69,8 +69,8 @@ export type DeskCancellation = {
 
 /**
  * What reception gives back to a guest whose booking it cancels at `now`, by the terms of the booking: a share of what
- * was paid of the total, and all that was paid beyond it. Once check-in has begun, the guest pays what a no-show costs.
- * Money of the gateway goes back first, to the card that it came from.
+ * was paid of the total, and all that was paid beyond the total. Once check-in has begun, the guest pays what a no-show
+ * costs. Money of the gateway goes back first, to the card that it came from.
  */
 export function deskCancellation(
   hotel: CancellationHotel,
@@ -83,7 +83,7 @@ export function deskCancellation(
   const costOfNoShow = total - noShowReduction(total, hotel.cancellation);
   const refundOfTotal = rule === 'closed' ? Math.max(0, ofTotal - costOfNoShow) : refund;
   const online = Math.min(refundOfTotal, paidOnline, total);
-  // What the gateway received beyond the total is a refund of its own already, so it is left out here.
+  // What the gateway received beyond the total is another refund already, so it is left out here.
   const overpaidAtDesk = paid - ofTotal - Math.max(0, paidOnline - total);
   const atDesk = refundOfTotal - online + overpaidAtDesk;
   const keptAmount = kobo(ofTotal - refundOfTotal);

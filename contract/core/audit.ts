@@ -188,7 +188,7 @@ const auditEntry = z.object({
 });
 export type AuditEntryView = z.infer<typeof auditEntry>;
 
-/** A page of the audit log. If a search finds very many entries, it does not count them all. */
+/** A page of the audit log. If a search finds very many entries, `totalCount` does not count them all. */
 export const auditPage = partlyCountedPageOf(auditEntry);
 
 export const auditEntryInput = z.object({

@@ -4,7 +4,6 @@ import { type Access, rolesWithPin, staffRoles } from '#contract/core/roles.ts';
 
 export const messageReply = z.object({ message: z.string() });
 
-/** The kind of news that a live call reports. */
 export type LiveTopic = 'bell' | 'plan';
 
 /**
@@ -55,7 +54,7 @@ export type Endpoint = {
   path: `/${string}`;
   access: Access;
   summary: string;
-  /** What the reply shows. The office reads it again after a call that changes one of these, or anything for `all`. */
+  /** What the reply shows. The office makes the call again after a change of one of these or, for `all`, any change. */
   shows?: readonly CallSubject[] | 'all';
   /** What a successful call of the office changes. */
   changes?: readonly CallSubject[];
@@ -73,11 +72,11 @@ export type Endpoint = {
    */
   countsKnownBrowsers?: true;
   /**
-   * The reply follows from the input and the database alone, so callers who ask for the same at the same time share
-   * one. The handler does not learn who calls.
+   * The reply follows from the input and the database alone, so callers who ask for the same at the same time share one
+   * reply. The handler does not learn who calls.
    */
   shared?: true;
-  /** For this many seconds a browser may reuse the reply. Without it, the browser must not store the reply. */
+  /** For this many seconds a browser may reuse the reply. Without `maxAge`, the browser must not store the reply. */
   maxAge?: number;
   /**
    * Another server makes this call and proves itself by a secret. So no CSRF token is needed, and the handler gets the

@@ -1,8 +1,8 @@
 import { plural } from '#contract/core/plural.ts';
 
 /**
- * The numbers of guests that one booking can have. In a file without zod, because the page of the booking form loads
- * zod only later.
+ * The numbers of guests that one booking can have. They stand in a file without zod, because the page of the booking
+ * form loads zod only later.
  */
 export const guestCounts = [1, 2, 3, 4];
 

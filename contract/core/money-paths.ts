@@ -1,5 +1,6 @@
 /**
- * Pages for money that a guest opens by a link. Apart from `landingPaths`, because the booking page needs none of them.
+ * Pages about money that a guest opens by a link. They stand apart from `landingPaths`, because the booking page needs
+ * none of them.
  */
 export const moneyPaths = {
   pay: (txRef: string) => `/pay/${encodeURIComponent(txRef)}`,

@@ -42,9 +42,9 @@ export const tabIds = [
 export type TabId = (typeof tabIds)[number];
 
 /**
- * The records that open as a page of their own, by the screen to which they belong: the parameter that has the id of
- * the record, and the folder in its address. Everything else that a screen shows, such as a filter or a drawer, is in
- * the query of the address.
+ * The records that open as a full page, by the screen to which they belong: the parameter that has the id of the
+ * record, and the folder in its address. Everything else that a screen shows, such as a filter or a drawer, is in the
+ * query of the address.
  */
 const openedInFull: { readonly [Tab in TabId]?: Readonly<Record<string, string>> } = {
   bookings: {
@@ -99,7 +99,7 @@ export function officeLink(
   return query ? `${path}?${query}` : path;
 }
 
-/** The opposite of `officeAddress`. Undefined if the office has no such page. */
+/** The opposite of `officeAddress`. Returns undefined if the office has no such page. */
 export function readOfficePath(path: string): { role: StaffRole; page: OfficePage } | undefined {
   const [, dashboard, roleName, named = 'overview', folder, id, ...further] = path.split('/');
   const tab = formerTabs[named] ?? named;

@@ -26,6 +26,5 @@ export const dialableNumber = (phone: string, countryCode: string): string =>
     .replace(/\(\s*0\s*\)/, '')
     .replace(/[^\d+]/g, '');
 
-/** The address that opens a chat on WhatsApp. */
 export const whatsAppAddress = (phone: string, countryCode: string): string =>
   `https://wa.me/${dialableNumber(phone, countryCode).replace(/^(\+|00)/, '')}`;

@@ -1,6 +1,6 @@
 /**
- * A whole number with its thousands apart, such as "1,234". Not by `Intl`, which loads its data for the first number
- * and so keeps a slow phone busy for 90 ms.
+ * A whole number with its thousands apart, such as "1,234". The function does not use `Intl`, which loads its data for
+ * the first number and so keeps a slow phone busy for 90 ms.
  */
 export const formatCount = (count: number): string => count.toString().replace(/\B(?=(\d{3})+$)/g, ',');
 

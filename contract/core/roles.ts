@@ -20,7 +20,7 @@ export type Member = {
   staffId: string;
   /** True if the password has expired. Until it is changed, the session allows nothing else. */
   mustChangePassword: boolean;
-  /** True if the role needs a second factor that is not set up. Until it is, the session allows nothing else. */
+  /** True if the role needs a second factor and none is set up. Until one is, the session allows nothing else. */
   needsSecondFactor: boolean;
   /** True until the person types the PIN: the session allows nothing else. */
   isLocked: boolean;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /*
  * The names and the money of the API. The program writes `guestName` and `totalKobo`, the API `guest_name` and `total`
- * in naira. Schemas have the names of the program. By these schemas, server and browser convert values here.
+ * in naira. Schemas have the names of the program. Server and browser convert values with the functions of this file.
  */
 
 const schemasWithSameNames = new WeakSet<z.ZodMiniType>();

@@ -56,8 +56,8 @@ export type DeskMoney = {
 };
 
 /**
- * Returns why this role cannot give back this amount, or undefined if it can. The dialog and the server use this same
- * rule.
+ * Returns why this role must not give back this amount, or undefined if nothing forbids it. The dialog and the server
+ * use the same rule.
  */
 export function giveBackProblem(
   amount: Kobo,

@@ -335,7 +335,7 @@ export const bookingDetail = z.object({
   email: z.nullable(z.enum(['waiting', 'sent', 'failed'])),
   /** Path of a copy of the receipt, which staff can read and print. The booking cannot be cancelled from it. */
   receiptPath: z.string(),
-  /** Path of the own link of the guest, as mails contain it. The receptionist can send it to the guest. */
+  /** Path of another copy, for the guest. The desk can send it to the guest by WhatsApp. */
   guestReceiptPath: z.string(),
   ...deskDays.shape,
   now: z.string(),
@@ -401,8 +401,8 @@ type BookingToMove = { status: BookingStatus; checkIn: Day; checkOut: Day; servi
 const statusesWithoutStay: readonly BookingStatus[] = ['cancelled', 'no_show', 'voided'];
 
 /**
- * Returns why this role cannot make this transition now, or undefined if it can. The buttons and the server use this
- * same rule.
+ * Returns why this role must not make this transition now, or undefined if nothing forbids it. The buttons and the
+ * server use the same rule.
  */
 export function moveProblem(
   booking: BookingToMove,

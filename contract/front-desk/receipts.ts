@@ -84,7 +84,7 @@ export type GuestService = z.infer<typeof guestService>;
 const guestRefund = z.object({ id: z.string(), at: z.string(), made: z.boolean(), amountKobo: koboField });
 
 const ownReceiptPart = z.object({
-  /** True for the copy that staff open. A copy allows no action, so `hold` and `cancellation` are null. */
+  /** True for a copy, as staff open it or as it is mailed to an address that staff typed. A copy allows no action. */
   copy: z.boolean(),
   now: z.string(),
   rooms: z.array(z.string()),
@@ -101,7 +101,7 @@ const ownReceiptPart = z.object({
   toPay: toPayView,
   hold: z.nullable(holdView),
   cancellation: z.nullable(cancellationView),
-  /** The PIN by which the guest agrees to drinks on the room. Null for staff, and unless the guest is in the house. */
+  /** The PIN by which the guest agrees to drinks on the room. Null in a copy, and unless the guest is in the house. */
   barPin: z.nullable(z.string()),
   /** The short link to the page that shows what is recorded of the stay. */
   recordedUrl: z.string(),

@@ -110,7 +110,6 @@ export const roomChart = z.object({
   shelf: z.array(shelfEntry),
   /** How many stays of this chart arrive after the desk day and have no room. */
   floatingLater: z.int(),
-  /** How many rooms have no number yet. */
   unnumbered: z.int(),
 });
 export type RoomChart = z.infer<typeof roomChart>;

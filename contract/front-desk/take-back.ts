@@ -12,8 +12,8 @@ export const takeBackMessages = {
 type RecordedEntry = { isOwn: boolean; at: Date; isUnconfirmed?: boolean };
 
 /**
- * Returns why this role cannot take back a sale or payment now, or undefined if it can. The buttons and the server use
- * this same rule.
+ * Returns why this role must not take back a sale or payment now, or undefined if nothing forbids it. The buttons and
+ * the server use the same rule.
  */
 export function takeBackProblem(
   { isOwn, at, isUnconfirmed }: RecordedEntry,

@@ -50,8 +50,8 @@ export type LastMove = {
 export const canUndo = (from: BookingStatus, to: BookingStatus): boolean => canMove(to, from, 'undo');
 
 /**
- * Returns why this role cannot undo the last transition now, or undefined if it can. When `over` is true, the screen
- * does not offer to undo it.
+ * Returns why this role must not undo the last transition now, or undefined if nothing forbids it. When `over` is true,
+ * the screen does not offer to undo it.
  */
 export function undoProblem(
   status: BookingStatus,

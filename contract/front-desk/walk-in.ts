@@ -41,7 +41,6 @@ export const staffBooking = z.safeExtend(deskGuestForm, {
   companyId: z.optional(companyIdField),
   overrideReason: overrideReasonField,
   payment: z.optional(walkInPayment),
-  /** Whether the guest is checked in with the booking. */
   checkInNow: z.optional(z.boolean(checkInNowMessage)),
   dirtyOk: dirtyOkField,
 });

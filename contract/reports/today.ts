@@ -13,7 +13,6 @@ const needCounts = z.object({
   /** Things to check without an answer. */
   oddThings: z.int(),
   unconfirmedTransfers: z.int(),
-  /** Notes of the desk that are due. */
   dueNotes: z.int(),
   /** Counts of the stock that are finished and that nobody has accepted or dropped yet. */
   stockCounts: z.int(),

@@ -23,7 +23,7 @@ export const closureKindLabels: Record<ClosureKind, string> = {
 
 const floorWords = ['Ground', 'First', 'Second', 'Third', 'Fourth', 'Fifth'];
 
-/** The name of a floor where the screen says that it is a floor, for example `First`. */
+/** The name of a floor for a place where the screen already says “floor”, for example `First`. */
 export function shortFloorName(floor: number): string {
   if (floor < 0) return `Basement ${-floor}`;
   return floorWords[floor] ?? `Floor ${floor}`;

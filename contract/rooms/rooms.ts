@@ -101,8 +101,8 @@ export const calendarQuery = z
   );
 
 /**
- * What guests learn about a night. They learn how many rooms are left only when it is the last one, so that they do not
- * wait too long.
+ * What guests learn about a night. They learn how many rooms are left only when a single room is left, so that they do
+ * not wait too long.
  */
 const nightStates = ['free', 'last', 'sold_out'] as const;
 

@@ -41,7 +41,7 @@ export const cashPlaces = z.object({ tills: z.array(openTill), safe: z.boolean()
 export const tillWithPerson = ({ till, person }: Pick<OpenTill, 'till' | 'person'>): string =>
   till === null ? `Cash with ${person}, no till` : `${till}, ${person}`;
 
-/** Why this role cannot give cash back from this place, or undefined if it can. */
+/** Why this role must not give cash back from this place, or undefined if nothing forbids it. */
 export function cashFromProblem(from: { isSafe: boolean; isOwn: boolean }, role: StaffRole): string | undefined {
   if (role === 'superadmin') return undefined;
   if (from.isSafe) return cashPlaceMessages.safe;

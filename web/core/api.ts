@@ -47,8 +47,8 @@ const defaultMessages: Partial<Record<ErrorKind, string>> = {
 };
 
 /**
- * Makes the error that the server threw again, from the reply. If the reply does not come from the app but, for
- * example, from a proxy, the detail `foreignReply` has its status and text.
+ * Makes from the reply the error that the server threw. If the reply does not come from the app but, for example, from
+ * a proxy, the detail `foreignReply` has its status and text.
  */
 function toAppError({ input }: Endpoint, { status, text, retryAfter, body }: RawReply): AppError {
   const kind = errorKindOf(status);
@@ -128,8 +128,8 @@ const isCsrfRefusal = (error: unknown): boolean =>
   asAppError(error)?.kind === 'forbidden' && asAppError(error)?.detail.code === 'csrf';
 
 /**
- * Returns a function that makes these calls over HTTP. Create one per page, because it caches the CSRF token and
- * follows changes of the session.
+ * Returns a function that makes these calls over HTTP. Each page creates one such function, which caches the CSRF token
+ * and follows changes of the session.
  */
 export function createCallApi<Name extends EndpointName>(
   calls: Pick<typeof endpoints, Name>,

@@ -5,8 +5,8 @@ import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useId, useLayo
 type DialogProps = {
   title: ReactNode;
   /**
-   * Called on Escape and on the close button, unless a form is being sent. If it is undefined, only the dialog's own
-   * buttons close it.
+   * Called on Escape and on the close button, unless a form is being sent. If `onClose` is undefined, only the buttons
+   * inside the dialog close it.
    */
   onClose: (() => void) | undefined;
   children: ReactNode;
@@ -35,7 +35,10 @@ const firstFocusTarget = (dialog: HTMLElement): HTMLElement | null =>
  */
 const isSending = (dialog: HTMLElement | null): boolean => Boolean(dialog?.querySelector('form button[aria-busy]'));
 
-/** Render it only while it is open. A press on the backdrop does nothing, so that typed text is not lost. */
+/**
+ * The caller renders a dialog only while it is open. A press on the backdrop does nothing, so that no typed text is
+ * lost.
+ */
 export function Dialog({ title, onClose, children, size = 'medium', footer, role }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isUnmounting = useRef(false);

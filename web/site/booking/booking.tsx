@@ -190,8 +190,8 @@ function MarketingPanel({ image }: { image: string }) {
 }
 
 /**
- * Shown until the booking that waits for its payment has loaded. Without JavaScript, the guest follows its link to the
- * booking's own page.
+ * Shown until the booking that waits for its payment has loaded. Without JavaScript, the guest follows the link in the
+ * note to the page of the booking.
  */
 function WaitingNote({ reference, problem }: { reference: string; problem: string | null }) {
   return (

@@ -8,7 +8,7 @@ import {
 
 /**
  * The unpaid booking to show: the one that this tab has stored or, if it has none or its hold has lapsed, the one that
- * the server holds for this browser. `hasUnpaidBooking` says whether the server knows of one.
+ * the server holds for this browser. `hasUnpaidBooking` says whether the server knows of an unpaid booking.
  */
 export async function findPending(call: GuestCallApi, hasUnpaidBooking: boolean): Promise<PendingBooking | undefined> {
   const storedBooking = readPending();

@@ -13,8 +13,8 @@ type OtherRoomsProps = {
 };
 
 /**
- * Offers the room types that are free on dates on which the chosen one is not. A press chooses one and changes nothing
- * else in the form.
+ * Offers the room types that are free on the dates on which the chosen type is taken. A press on a type chooses it and
+ * changes nothing else in the form.
  */
 export function OtherRooms({ form, rooms, dates }: OtherRoomsProps) {
   const freeRooms = useFreeRooms(rooms, dates);

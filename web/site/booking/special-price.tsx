@@ -109,7 +109,7 @@ const tokenInAddress = (): string | null => new URLSearchParams(location.hash.sl
 
 type CompanyNoteProps = { special: SpecialOffer | undefined; onCompany: (special: SpecialOffer) => void };
 
-/** Reads the rates of the company by whose link the guest has come, and says whose they are. */
+/** Reads the rates of the company by whose link the guest has come, and shows the name of the company. */
 export function CompanyNote({ special, onCompany }: CompanyNoteProps) {
   const [problem, setProblem] = useState<string>();
   useEffect(() => {

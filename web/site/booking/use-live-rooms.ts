@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { call } from '#web/site/call.ts';
 import type { OfferedRooms } from '#web/site/rooms/load-rooms.ts';
 
-/** Loads the rooms again if the page came without the real ones, and when `reload` is called. */
+/** Loads the rooms again if the server could not read the current ones for the page, and when `reload` is called. */
 export function useLiveRooms(initial: OfferedRooms): { offer: OfferedRooms; reload: () => Promise<void> } {
   const [offer, setOffer] = useState(initial);
 

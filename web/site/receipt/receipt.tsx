@@ -23,7 +23,7 @@ export function ReceiptIsland({ loaded, account, token }: ReceiptIslandProps) {
   const view = changedView ?? loaded;
   const { booking, own } = view;
   const situation = situationOf(view, hotel, today);
-  // Guests can cancel until the stay begins. A copy of a receipt has no `own`, so only the date decides there.
+  // Guests can cancel until the stay begins. A copy of a receipt has no `cancellation`, so only the date decides there.
   const isCancellable = booking.checkIn >= today && own?.cancellation?.rule !== 'stay_begun';
   const heading = useRef<HTMLHeadingElement>(null);
   const keepFocus = () => {
