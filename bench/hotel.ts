@@ -20,7 +20,9 @@ export type RunningHotel = ServerProcess & {
 export type Hotel = {
   databaseUrl?: string;
   start(env?: Record<string, string>): Promise<RunningHotel>;
-  /** Opens the database for `work`. No process may have an embedded database open meanwhile, which has only one user. */
+  /**
+   * Opens the database for `work`. No process may have an embedded database open meanwhile, which has only one user.
+   */
   withDb<T>(work: (db: Db) => Promise<T>): Promise<T>;
 };
 

@@ -1,7 +1,7 @@
 /**
  * `npm run bench` measures the hotel beside what this machine could do at best, and writes docs/performance.md.
- * `npm run bench -- pages bell` measures only these parts and replaces their sections. Nothing else should run meanwhile.
- * Parts that take many minutes run only when they are named.
+ * `npm run bench -- pages bell` measures only these parts and replaces their sections. Nothing else should run
+ * meanwhile. Parts that take many minutes run only when they are named.
  */
 
 import type { BenchPart } from '#bench/part.ts';

@@ -23,7 +23,8 @@ export interface Db {
    * transaction, for a reason that may pass (`wasUndone`), runs `work` again, up to 3 times within 2 s. So `work` must
    * have no effect outside the transaction. It must be short, because all other queries on the embedded engine wait
    * for its end. Queries that are asked for at once, with `Promise.all`, run in the order of asking; on PostgreSQL they
-   * cost one round trip together. Throws DiskFull when less space is free than the disk's margin, unless `when` allows that.
+   * cost one round trip together. Throws DiskFull when less space is free than the disk's margin, unless `when` allows
+   * that.
    */
   tx<T>(work: (tx: Tx) => Promise<T>, when?: 'even on a full disk'): Promise<T>;
   /**

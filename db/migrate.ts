@@ -91,8 +91,8 @@ export async function appliedMigrations(db: Db): Promise<AppliedMigration[]> {
 }
 
 /**
- * Returns the names of applied migrations that this version of the program lacks or has with a different text. Functions, views and
- * triggers are not compared, because the next start makes those of its version.
+ * Returns the names of applied migrations that this version of the program lacks or has with a different text.
+ * Functions, views and triggers are not compared, because the next start makes those of its version.
  */
 export function unknownMigrations(applied: readonly AppliedMigration[], folder = DB_FOLDER): string[] {
   const known = new Map(readMigrations(folder).map(({ name, checksum }) => [name, checksum]));

@@ -72,7 +72,9 @@ export const escapeNonAscii: Plugin = {
   },
 };
 
-/** Makes `import.meta` of a compiled module name the place of its source, so that it finds the files beside the source. */
+/**
+ * Makes `import.meta` of a compiled module name the place of its source, so that it finds the files beside the source.
+ */
 const keepSourcePaths = (folder: string): Plugin => ({
   name: 'paths of sources',
   transform(code, id) {

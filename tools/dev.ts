@@ -13,7 +13,8 @@ import webConfig from '../vite.config.ts';
 const devEntryPath = '/dev-entry.js';
 
 /**
- * Returns the text of the module that a page starts with. Vite's client and React's preamble must run before the first component loads.
+ * Returns the text of the module that a page starts with. Vite's client and React's preamble must run before the first
+ * component loads.
  */
 const entryCode = (module: string) => `
 // During a restart, Vite's client waits for the server in a SharedWorker made from a blob, which the content security policy forbids. Without SharedWorker it waits in the page.

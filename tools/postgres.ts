@@ -61,7 +61,8 @@ rm -rf "$FOLDER" "$MEMORY"
 
 /**
  * Starts a server on a free port, as an ordinary user even if this process is root's. Only a `durable` server has
- * its committed data after a crash of the machine. `settings`, such as `fsync=on`, override those with which tests run faster.
+ * its committed data after a crash of the machine. `settings`, such as `fsync=on`, override those with which tests run
+ * faster.
  */
 export async function startPostgres({
   durable = false,

@@ -54,8 +54,8 @@ function nameNotFoundMessage(introduction: string, name: string, candidates: rea
 }
 
 /**
- * Returns, from 0 to 1, the share of pairs of neighbouring letters that two names have in common. Compares the names as a whole
- * and their last parts, and takes the higher share.
+ * Returns, from 0 to 1, the share of pairs of neighbouring letters that two names have in common. Compares the names as
+ * a whole and their last parts, and takes the higher share.
  */
 function similarityOf(name: string, candidate: string): number {
   const lastPart = (path: string) => path.slice(path.lastIndexOf('/') + 1);

@@ -45,8 +45,8 @@ type UnansweredQuery<C> = {
 
 /**
  * Tells a slow server from one that is away. A query without an answer for 0.8 s goes on only while the server says,
- * on a new connection, that it is at work on the query. When the server is found to be away, all queries fail. Later queries
- * wait for the next check, which they share, so that nobody else connects meanwhile. A request that waits for a
+ * on a new connection, that it is at work on the query. When the server is found to be away, all queries fail. Later
+ * queries wait for the next check, which they share, so that nobody else connects meanwhile. A request that waits for a
  * connection, a lock, a standby or a reply fails before its deadline; only the server's own work may take longer.
  */
 export class ServerWatch<C> {

@@ -15,7 +15,9 @@ type Disturbance = {
 };
 
 const maxSilenceSeconds = 45;
-/** The share of refusals that may be late: one machine does the work of eight here, so processes wait for a processor. */
+/**
+ * The share of refusals that may be late: one machine does the work of eight here, so processes wait for a processor.
+ */
 const maxShareOfLateRepeats = 0.01;
 const failoverSeconds = 90;
 const rejoinSeconds = 180;
@@ -116,7 +118,9 @@ async function failOver({ cluster, load }: FailoverSetup, { disturb }: Disturban
   return { primary, next };
 }
 
-/** Runs without synchronous replication, so that acknowledged rows are lost. Returns whether the check finds the loss. */
+/**
+ * Runs without synchronous replication, so that acknowledged rows are lost. Returns whether the check finds the loss.
+ */
 export async function runControl(setting: FailoverSetup): Promise<boolean> {
   const { cluster, load } = setting;
   const primary = await cluster.primary();

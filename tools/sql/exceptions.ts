@@ -1,7 +1,7 @@
 /**
  * A statement that the check of SQL does not understand. With `column`, this column is never null, though the SQL does
- * not show it. Without `column`, the source does not show the whole statement. `sql` is a part of the statement that no other
- * statement of the file has.
+ * not show it. Without `column`, the source does not show the whole statement. `sql` is a part of the statement that no
+ * other statement of the file has.
  */
 export type Exception = { file: string; sql: string; column?: string; reason: string };
 

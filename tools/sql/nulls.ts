@@ -311,7 +311,9 @@ const isOptional = (query: QueryTree, table: string): boolean =>
       ((jointype === '3' || jointype === '2') && tablesIn(larg).includes(table)),
   );
 
-/** Returns the parts of a condition that must all hold. A query has them in its `where` and in the `on` of inner joins. */
+/**
+ * Returns the parts of a condition that must all hold. A query has them in its `where` and in the `on` of inner joins.
+ */
 const conditionsIn = (value: Value | undefined): Tree[] =>
   treesIn(value).flatMap((each) => {
     if (each.node === 'FROMEXPR') return [...conditionsIn(each.quals), ...conditionsIn(each.fromlist)];

@@ -44,7 +44,10 @@ export class Renderer {
   /** Returns the strings that an expression can be, such as the name of a column. Throws UnreadableSql. */
   stringsOf = (node: ast.Expression): string[] => this.#strings(node, unbound);
 
-  /** Runs `work`. If it throws `TextOfCaller`, runs `work` again for each call of that function, with its arguments bound. */
+  /**
+   * Runs `work`. If it throws `TextOfCaller`, runs `work` again for each call of that function, with its arguments
+   * bound.
+   */
   #complete<T>(work: (bindings: Bindings) => T[], bindings: Bindings, depth: number): T[] {
     try {
       return work(bindings);
@@ -207,8 +210,8 @@ export class Renderer {
   }
 
   /**
-   * Returns the strings that an expression can be. Throws UnreadableSql if it is no literal and no template, and its type
-   * is no union of literals.
+   * Returns the strings that an expression can be. Throws UnreadableSql if it is no literal and no template, and its
+   * type is no union of literals.
    */
   #strings(node: ast.Expression, bindings: Bindings): string[] {
     if (ast.isConditionalExpression(node))

@@ -1,6 +1,8 @@
 import { isTest, type Source } from '#tools/structure/source.ts';
 
-/** Finds files that import each other. Type imports count too, because a reader of one file then has to read the other. */
+/**
+ * Finds files that import each other. Type imports count too, because a reader of one file then has to read the other.
+ */
 export function findImportCycles(sources: Source[]): string[] {
   const graph = new Map(sources.map(({ path, importEdges }) => [path, importEdges.map(({ to }) => to)]));
   return findCyclesIn(graph).map((cycle) => `import cycle: ${cycle}`);
@@ -9,8 +11,8 @@ export function findImportCycles(sources: Source[]): string[] {
 const featureOf = (path: string): string | undefined => /^web\/(office|site)\/.*\//.exec(path)?.[0];
 
 /**
- * Finds folders of web/office/ or web/site/ that import each other. Type imports count too, because a reader of one feature
- * must not need the other.
+ * Finds folders of web/office/ or web/site/ that import each other. Type imports count too, because a reader of one
+ * feature must not need the other.
  */
 export function findFeatureCycles(sources: Source[]): string[] {
   const graph = new Map<string, Set<string>>();

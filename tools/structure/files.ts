@@ -37,7 +37,8 @@ const contractNames = [...domainFolders, ...entryNames('contract/', contractEntr
 const officeNames = [...domainFolders, ...officeEntries.map((path) => path.replace('web/office/', ''))];
 
 /**
- * Folders in which only known entries may stand; '' is the root of the project. An entry that ends in a slash is a folder.
+ * Folders in which only known entries may stand; '' is the root of the project. An entry that ends in a slash is a
+ * folder.
  */
 const knownEntries: [folder: string, allows: (entry: string) => boolean][] = [
   ['db/schema/', (entry) => domainFolders.includes(entry)],

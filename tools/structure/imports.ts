@@ -84,7 +84,9 @@ function callTableProblem(path: string, { to, kind }: ImportEdge): string | unde
 }
 
 const entryFiles = [...contractEntries, ...serverEntries, ...officeEntries];
-/** `notify.ts` declares the facts of each kind of notice, so it may import types, but nothing else, of other domains. */
+/**
+ * `notify.ts` declares the facts of each kind of notice, so it may import types, but nothing else, of other domains.
+ */
 const kindsOfNotices = 'server/core/notify.ts';
 
 function layerProblem(path: string, { to, kind }: ImportEdge): string | undefined {

@@ -1,7 +1,9 @@
 import { camelCase } from '#db/names.ts';
 import type { Source } from '#tools/structure/source.ts';
 
-/** Words that docs/glossary.md retires, each with the word to use. A word is a part of an identifier or of a file name. */
+/**
+ * Words that docs/glossary.md retires, each with the word to use. A word is a part of an identifier or of a file name.
+ */
 const replacementByRetiredWord = new Map([
   ['announce', 'notify'],
   ['deed', 'history entry'],
@@ -21,8 +23,8 @@ const replacementByRetiredWord = new Map([
 ]);
 
 /**
- * Allowed although they contain a retired word: names on the wire, and the hotel trade's term for a guest's presence, `in
- * house`.
+ * Allowed although they contain a retired word: names on the wire, and the hotel trade's term for a guest's presence,
+ * `in house`.
  */
 const exemptRetired = /^(houseToday|payable_amount|.*[iI]n_?[hH]ouse.*)$/;
 

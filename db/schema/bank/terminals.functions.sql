@@ -1,5 +1,5 @@
--- What terminals are asked for and have not decided, in kobo. The amount pays nothing yet, but nobody else may pay the same
--- amount, so that an approval still fits the balance.
+-- What terminals are asked for and have not decided, in kobo. The amount pays nothing yet, but nobody else may pay the
+-- same amount, so that an approval still fits the balance.
 create function booking_at_terminal(p_booking_id uuid) returns bigint language sql stable
   as $$ select coalesce(sum(amount_kobo), 0)::bigint from terminal_request where booking_id = p_booking_id and state = 'asked' $$;
 

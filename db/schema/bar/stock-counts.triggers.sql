@@ -1,7 +1,7 @@
 -- A count is started, gets its numbers, is finished, and is accepted or dropped. Nothing of it changes otherwise.
 
--- What should be there is the stock at the moment at which the number is saved: the lock makes a sale at the same moment
--- come before or after it.
+-- What should be there is the stock at the moment at which the number is saved: the lock makes a sale at the same
+-- moment come before or after it.
 create function fill_stock_count_line() returns trigger language plpgsql as $$
 begin
   perform from stock_count where id = new.count_id and finished_at is null and decided_at is null for share;
@@ -40,8 +40,8 @@ end $$;
 create trigger stock_count_moves_on before insert or update or delete on stock_count for each row
   execute function check_stock_count();
 
--- Moves the stock by what was missing or over, so that what was sold after a number was saved stays sold. A drink is left
--- out if it was deleted or its stock was set since, or if more of it was sold since than was counted.
+-- Moves the stock by what was missing or over, so that what was sold after a number was saved stays sold. A drink is
+-- left out if it was deleted or its stock was set since, or if more of it was sold since than was counted.
 create function post_stock_count() returns trigger language plpgsql as $$
 begin
   perform from drink where id in (select drink_id from stock_count_line where count_id = new.id) order by id for no key update;

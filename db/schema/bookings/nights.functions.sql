@@ -52,10 +52,10 @@ exception
     return false;
 end $$;
 
--- Gives a stay other dates or room types, one type for each night from p_check_in on: leaves the nights that old and new
--- stay share, releases the other old ones and claims the other new ones. If that fails, nothing changes and the result
--- is false. The caller has locked the booking, and writes its dates, type and prices in the same transaction. Nights
--- before p_desk_day are neither released nor added, except when a guest stayed on after check-out.
+-- Gives a stay other dates or room types, one type for each night from p_check_in on: leaves the nights that old and
+-- new stay share, releases the other old ones and claims the other new ones. If that fails, nothing changes and the
+-- result is false. The caller has locked the booking, and writes its dates, type and prices in the same transaction.
+-- Nights before p_desk_day are neither released nor added, except when a guest stayed on after check-out.
 create function change_nights_of_types(
   p_booking_id uuid, p_check_in date, p_room_type_ids text[], p_desk_day date, p_now timestamptz)
 returns boolean language plpgsql as $$

@@ -8,8 +8,8 @@ insert into hotel_zone values ('UTC');
 
 create type currency as enum ('NGN', 'USD', 'EUR');
 
--- Returns a text in lower case and without accents, so that a search for Ola finds Ọlá. The collation makes lower case by the rules of
--- Unicode, whatever the locale of the server.
+-- Returns a text in lower case and without accents, so that a search for Ola finds Ọlá. The collation makes lower case
+-- by the rules of Unicode, whatever the locale of the server.
 create function lower_without_accents(value text) returns text language sql immutable strict parallel safe
   return lower(regexp_replace(normalize(value, NFD), '[\u0300-\u036f]', '', 'g') collate "und-x-icu");
 

@@ -19,7 +19,8 @@ create table tally (
   primary key (subject, span, period, facets)
 );
 
--- Changes that are not yet added to `tally`. Each transaction inserts its own rows, so that no transaction waits for another.
+-- Changes that are not yet added to `tally`. Each transaction inserts its own rows, so that no transaction waits for
+-- another.
 create table tally_change (
   id bigint primary key generated always as identity,
   subject tally_subject not null,

@@ -1,13 +1,15 @@
 -- Guests see what the hotel has recorded of a stay, an order or a tab, and can say that it is not what they paid
 -- (docs/decisions/oversight.md).
 
--- When a guest first opened the page that shows what is recorded. `subject_id` is the id of a booking, an order or a tab.
+-- When a guest first opened the page that shows what is recorded. `subject_id` is the id of a booking, an order or a
+-- tab.
 create table record_opening (
   subject_id uuid primary key,
   opened_at timestamptz not null
 );
 
--- One row for each time that a guest pressed “This is not what I paid”. When the guest is forgotten, the note is erased.
+-- One row for each time that a guest pressed “This is not what I paid”. When the guest is forgotten, the note is
+-- erased.
 create table guest_report (
   id uuid primary key default gen_random_uuid(),
   booking_id uuid references booking,

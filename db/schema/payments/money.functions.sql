@@ -25,7 +25,7 @@ create function rebuild_totals() returns void language sql
     update hotel_zone set time_zone = time_zone;
   end;
 
--- The last day that a nightly comparison with the gateway has had, or null. Comparisons that staff ask for do not count,
--- because they can leave days out.
+-- The last day that a nightly comparison with the gateway has had, or null. Comparisons that staff ask for do not
+-- count, because they can leave days out.
 create function last_compared_day() returns date language sql stable
   return (select max(to_day) from reconciliation where asked_by = 'system');

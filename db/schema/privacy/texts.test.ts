@@ -5,7 +5,8 @@ import { onOneEngine } from '#tools/testing/each-engine.ts';
 
 /**
  * Every column that can hold words, by what becomes of them. A new column fails the test below until it is listed here:
- * decide whether somebody can type a guest's name into it, and if so, erase it (`db/schema/privacy/privacy.functions.sql`).
+ * decide whether somebody can type a guest's name into it, and if so, erase it
+ * (`db/schema/privacy/privacy.functions.sql`).
  */
 const texts = {
   /** Erased with the guest, by `forget_guest` and the functions that it calls. */

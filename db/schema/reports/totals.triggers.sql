@@ -17,7 +17,8 @@ begin
   end if;
   open_shift := named_shift;
   if entry_kind in ('payment_reversed', 'sale_deleted') then
-    -- The reversal belongs to the shift in which the money was taken, if that shift is still open: the money is in its till.
+    -- The reversal belongs to the shift in which the money was taken, if that shift is still open: the money is in its
+    -- till.
     select shift.id into open_shift from shift_money join shift on shift.id = shift_id
       where entry_id = source and closed_at is null for share of shift;
   end if;

@@ -51,8 +51,8 @@ create table session (
   id uuid not null unique default gen_random_uuid(),
   -- The first 300 characters of the User-Agent header. Empty if the browser sent none.
   user_agent text not null default '' check (length(user_agent) <= 300),
-  -- After this many minutes without use the session is locked, until its person types the PIN. Null for a person without
-  -- a PIN, whose session ends when it is idle.
+  -- After this many minutes without use the session is locked, until its person types the PIN. Null for a person
+  -- without a PIN, whose session ends when it is idle.
   lock_minutes integer constraint session_lock_minutes check (lock_minutes between 2 and 240),
   -- Since when the session is locked. A session that is idle for long enough counts as locked before this is written.
   locked_at timestamptz,

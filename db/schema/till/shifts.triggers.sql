@@ -82,7 +82,8 @@ begin
 end $$;
 create trigger shift_count_filled before insert on shift_count for each row execute function fill_shift_count();
 
--- Allows that names of senders are erased (`forget_sender`, `forget_senders`). Generated columns are null in the new row here.
+-- Allows that names of senders are erased (`forget_sender`, `forget_senders`). Generated columns are null in the new
+-- row here.
 create function refuse_count_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and not exists (

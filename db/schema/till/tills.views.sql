@@ -1,5 +1,5 @@
--- The cash that should be in each till now, and with each person whose open shift has no till. `cash_kobo` is what should
--- be there while a shift runs (`shift_expected`), and what is left after the last count (`left_in_till`).
+-- The cash that should be in each till now, and with each person whose open shift has no till. `cash_kobo` is what
+-- should be there while a shift runs (`shift_expected`), and what is left after the last count (`left_in_till`).
 create view till_now as
   select till.id, till.name as till, till.kind, shift.id as shift_id, staff.name as person, shift.opened_at, shift.closed_at,
     shift.float_kobo, last_count.expected_cash_kobo, last_count.cash_kobo as counted_kobo,
