@@ -9,7 +9,8 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 /**
  * Repeats a check that finds a violation, because text that fades in while axe reads the page has too little contrast.
- * The first check has no time limit but that of the test: on a busy machine, axe needs long for the screen with a year of prices.
+ * The first check has no time limit but that of the test: on a busy machine, axe needs long for the screen with a year
+ * of prices.
  */
 async function expectAccessible(page: Page, hasContrast: boolean): Promise<void> {
   if ((await findViolations(page, hasContrast)).length === 0) return;
@@ -82,7 +83,8 @@ export async function expectAccessibleLayout(page: Page): Promise<void> {
 }
 
 /**
- * Checks a screen that this test or another one has already checked in another state. Only the deep form runs axe again.
+ * Checks a screen that this test or another one has already checked in another state. Only the deep form runs axe
+ * again.
  */
 export const expectStillAccessible = (page: Page): Promise<void> =>
   isDeep ? expectAccessibleLayout(page) : expectNoSidewaysScrolling(page);

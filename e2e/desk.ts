@@ -63,7 +63,9 @@ const typeNames: Readonly<Record<string, string>> = {
   'executive-suite': 'Executive Suite',
 };
 
-/** The radio button of a room type in the form of a walk-in. Its name also says the price and how many rooms are free. */
+/**
+ * The radio button of a room type in the form of a walk-in. Its name also says the price and how many rooms are free.
+ */
 export const typeChoice = (page: Page | Locator, roomId: string): Locator =>
   page.getByRole('group', { name: 'Room type' }).getByRole('radio', { name: new RegExp(`^${typeNames[roomId]} ₦`) });
 

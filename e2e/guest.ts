@@ -98,7 +98,7 @@ export const payInCheckout = (page: Page): Promise<void> =>
 export const expectPaid = (page: Page): Promise<void> =>
   expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
 
-/** Expects the elements in view without scrolling, on a phone and on a desktop. */
+/** Expects that the elements are in view without scrolling, on a phone and on a desktop. */
 export async function expectInView(page: Page, ...locators: Locator[]): Promise<void> {
   const originalViewport = page.viewportSize();
   for (const [width, height] of [

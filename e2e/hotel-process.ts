@@ -19,7 +19,7 @@ export type HotelProcess = {
   close(): Promise<void>;
 };
 
-/** `openedAt` plus some minutes, in the format of HOTEL_NOW. */
+/** Returns `openedAt` plus `minutesLater`, in the format of HOTEL_NOW. */
 export const hotelTime = (minutesLater: number): string =>
   new Date(openedAt.getTime() + minutesLater * 60_000).toISOString();
 

@@ -4,7 +4,7 @@ import { isDeep } from '#tools/testing/form.ts';
 export const screens = {
   phone: {
     viewport: { width: 360, height: 780 },
-    // The double density has four times the pixels, which take a tenth of the processor's time, and few tests of the
+    // The double density means four times the pixels, which take a tenth of the processor's time. Few tests of the
     // short form look at pictures.
     deviceScaleFactor: isDeep ? 2 : 1,
     isMobile: true,

@@ -17,7 +17,7 @@ let staffCount = 0;
 
 const temporaryPassword = 'Temporary-Key-1!';
 
-/** Adds a staff member that no other test knows, who has already replaced the temporary password. */
+/** Adds a staff member whom no other test uses and who has already replaced the temporary password. */
 export async function hireStaff(url: string, role: StaffRole): Promise<TestStaff> {
   staffCount += 1;
   const staffId = `T${process.pid}N${staffCount}`;

@@ -5,7 +5,8 @@ type Work = { presses: number; fields: number };
 
 /**
  * Counts from now on what a person does in the document: presses of mouse or finger, also on a radio button or a tab,
- * and fields that are typed into or chosen in. A press that only puts the cursor into a field does not count, nor does a key.
+ * and fields that are typed into or chosen in. A press that only puts the cursor into a field does not count, nor does
+ * a key.
  */
 export async function countWork(page: Page): Promise<() => Promise<Work>> {
   await page.evaluate(() => {
@@ -31,7 +32,8 @@ const needs = (presses: number, fields: number): Work => ({ presses, fields });
 
 /**
  * The tasks that a trial of the hotel in November 2026 counted: what each needed then, and what it may need now. A task
- * starts on the screen on which the person stands: the overview of the role, or the list with the record that the task changes.
+ * starts on the screen on which the person stands: the overview of the role, or the list with the record that the task
+ * changes.
  */
 const tasks = {
   'a walk-in with room and cash': { before: needs(7, 5), now: needs(4, 3) },
@@ -55,7 +57,9 @@ const tasks = {
   'a delivery of three drinks': { before: needs(10, 6), now: needs(5, 5) },
 } as const satisfies Record<string, { before: Work; now: Work }>;
 
-/** Expects that a task needs no more presses and fields than it may. Prints what the task needs now and needed before. */
+/**
+ * Expects that a task needs no more presses and fields than it may. Prints what the task needs now and needed before.
+ */
 export async function expectWork(task: keyof typeof tasks, readWork: () => Promise<Work>): Promise<void> {
   const work = await readWork();
   const { before, now } = tasks[task];

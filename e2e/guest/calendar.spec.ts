@@ -67,7 +67,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await expect(dayButton(page, first)).toHaveAccessibleName(`${longDayText(first)}, sold out`);
     await expect(dayButton(page, after)).toHaveAccessibleName(`${longDayText(after)}, ₦54,900`);
 
-    // A day that cannot be chosen can still be pressed, to learn why.
+    // A guest can still press a day that cannot be chosen, to learn why.
     await dayButton(page, first).dispatchEvent('click');
     await expect(calendarDialog(page).getByRole('status')).toHaveText(
       `The night of ${shortDayText(first)} is sold out.`,

@@ -14,8 +14,8 @@ const callerCount = 8;
 const linesPerFile = 500;
 
 /**
- * Makes a trigger that only looks whether a line is there, and gives each line a random fingerprint, so that two callers
- * can add the same line.
+ * Makes a trigger that only looks whether a line is there, and gives each line a random fingerprint, so that two
+ * callers can add the same line.
  */
 const unguardedSql = `
   create function add_unless_seen() returns trigger language plpgsql as $$

@@ -357,7 +357,7 @@ describe('the menu', () => {
       return sale?.id;
     };
     await sellAfter(0, 1);
-    // Only the two drinks of the day after count: that day is 28 days before the last sale. The others fall outside.
+    // Only the two drinks of the second day count, which is 28 days before the last sale.
     await sellAfter(24, 2);
     const wrongSale = await sellAfter(0, 4);
     superadmin = await signedIn(app, 'superadmin');

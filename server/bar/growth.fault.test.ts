@@ -119,7 +119,7 @@ const queries: Record<string, [MeasurableQuery, maxRows: number]> = {
   'a receipt': [salesQueryFor({ receipt: '500' }), 100],
   'a receipt, from everywhere': [({ read }) => searchReceipts(read, '500', undefined), 100],
   'what nobody sold': [salesQueryFor({ q: 'champagne' }), 100],
-  // Seventeen sales in the hour of each of 28 days, each read twice by a bitmap scan: in the index and in the table.
+  // A bitmap scan reads 17 sales in this hour of each of 28 days, each of them twice: in the index and in the table.
   'the menu': [({ read }) => listMenu(read, openedAt), 1500],
   'the drinks': [({ read }) => listDrinks(read, parseWire(drinksQuery, { stock: 'short' })), 100],
   'movements of a usual drink': [listMovementsOf('Star Lager 60cl'), 1000],

@@ -11,7 +11,9 @@ import { addStaffMember, type TestStaff } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
-/** At `late` it is 23:30 in Lagos. At `early` it is 00:30 of the next day there, but in UTC it is still the same day. */
+/**
+ * At `late` it is 23:30 in Lagos. At `early` it is 00:30 of the next day there, but in UTC it is still the same day.
+ */
 const late = new Date('2026-11-20T22:30:00Z');
 const early = new Date('2026-11-20T23:30:00Z');
 const noon = new Date('2026-11-21T11:00:00Z');

@@ -77,7 +77,9 @@ async function bookUntilKilled(server: ServerProcess, client: Client, roll: (lim
 
 let inputCount = 0;
 
-/** Returns inputs that are never refused: at most two want the same night of a room type, and every type has two rooms. */
+/**
+ * Returns inputs that are never refused: at most two want the same night of a room type, and every type has two rooms.
+ */
 function nextInput(): BookingInput {
   const number = inputCount++;
   const check_in = addDays(testToday, Math.floor(number / catalogue.length) % 360);
@@ -158,8 +160,8 @@ test.runIf(isDeep)(
   },
 );
 
-// In the short form of the tests, db/engine/pglite.test.ts checks that writes are refused, and alerts.api.test.ts checks
-// the notice.
+// In the short form of the tests, db/engine/pglite.test.ts checks that writes are refused, and alerts.api.test.ts
+// checks the notice.
 describe.runIf(isDeep)('on a disk of its own', () => {
   let disk: SmallDisk;
   beforeEach(({ skip }) => {

@@ -133,7 +133,7 @@ async function expectAllConfirmed(all: GuestRecord[]): Promise<void> {
   expect(rows).toHaveLength(all.length);
 }
 
-/** A process killed after it sent a mail and before it recorded that may send the mail again, with the same id. */
+/** If a kill comes between a mail and its record, the other process may send the mail again, with the same id. */
 async function expectMailedOnce(all: GuestRecord[], mayRepeat: number): Promise<void> {
   const guests = new Set(all.map((each) => each.input.guest_email));
   const mailsToGuests = site.mailServer.delivered.filter(({ to }) => guests.has(to));

@@ -83,7 +83,9 @@ async function checkIn(id = ''): Promise<string> {
   return answerOf(await desk.put(`/api/bookings/${id}`, { status: 'checked_in', room: choice?.room, dirty_ok: true }));
 }
 
-/** Makes a stay a no-show and undoes that. Returns the nights that the no-show gave back, and the answer to the undo. */
+/**
+ * Makes a stay a no-show and undoes that. Returns the nights that the no-show gave back, and the answer to the undo.
+ */
 async function noShowAndUndo(id: string): Promise<string> {
   const before = await claimedNights(app.db, { id });
   const reply = await move(desk, id, 'no_show');

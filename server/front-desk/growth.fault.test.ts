@@ -178,7 +178,7 @@ const queries: Record<string, [MeasurableQuery, maxRows: number]> = {
   'how many are in the house': [({ read }) => countInHouse(read), 1000],
   'what was done last': [({ read }) => readRecentHistory(read, 8), 100],
   'the payments of one': [({ read }) => readPayments(read, oneBooking), 100],
-  // A search costs what it finds, and one guest in 500 has this name.
+  // A search reads as many rows as it finds, and one guest in 500 has this name.
   'what was done with whom': [makeAuditQuery({ q: 'zubairu' }), rounds(3000, 2000)],
   'what was done that hardly ever is': [makeAuditQuery({ action: 'booking deleted' }), 100],
   'refunds to decide': [makeRefundsQuery({}), 500],

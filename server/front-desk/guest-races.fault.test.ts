@@ -125,7 +125,7 @@ describe.each(raceSetups)('%s', (_, open) => {
       const created = await bookOnline(unusedStay('deluxe', 1));
       const { booking, checkout } = created;
       const guest = await guestOf(created);
-      // The random delay makes the money often arrive only after the cancellation has asked the gateway.
+      // With the random delay, the money often arrives only after the cancellation has asked the gateway.
       const payLater = async () => {
         await delay(randomBelow(25));
         await payAtGateway(checkout.tx_ref);

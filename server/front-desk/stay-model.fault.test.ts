@@ -248,7 +248,7 @@ async function runOn(
 
 const accountOf = async (id: string) => parseWire(accountView, (await owner.get(`/api/bookings/${id}/account`)).body);
 
-/** The lines of each account add up to the total of its stay, and what is owed at check-out is its balance. */
+/** Expects that the lines of each account add up to the total, and that what is owed at check-out is the balance. */
 async function expectAccountsAddUp({ stays }: StayModel): Promise<void> {
   for (const { id, status } of stays) {
     const { booking, lines, owed_now, owed_at_check_out, had, taxes, net } = await accountOf(id);

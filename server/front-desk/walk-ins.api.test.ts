@@ -128,8 +128,8 @@ describe('a walk-in', () => {
     expect(booking.reference).toBe(`REF-${app.clock.now().getTime()}`);
   });
 
-  // The test makes only eight, because the server refuses calls while more than 20 queries wait for longer than a second,
-  // as on a busy machine.
+  // The test makes only eight, because the server refuses calls while more than 20 queries wait for longer than a
+  // second, as on a busy machine.
   test('has a reference of its own also when eight are made in the same millisecond', async () => {
     app.clock.advance(1000);
     const replies = await Promise.all(

@@ -45,7 +45,7 @@ const email = 'owner@example.ng';
 const addOwner = (app: TestApp, facts: Parameters<typeof addStaffMember>[1] = {}) =>
   addStaffMember(app, { role: 'superadmin', email, dailyReports: true, ...facts });
 
-/** The days of the reports sent to this address by any of the processes. */
+/** Returns the days of the reports that any of the processes has sent to this address. */
 async function reportDaysFor(address = email): Promise<string[]> {
   const mails = await Promise.all(apps.map((app) => readMailFolder(app.mailFolder, address)));
   return mails

@@ -53,7 +53,8 @@ test('the bar report adds up what is missing, broken and poured away, by drink a
       ]),
     ),
   );
-  // Of the beer 3 of 7 are missing, 1 is broken and 2 were poured away. Of the wine there is one more.
+  // Of the beer 3 of 7 are missing, 1 is broken and 2 were poured away. Of the wine there is one bottle more than
+  // should be there.
   const report = await reportFor(owner);
   const ofBeer = {
     ...{ missing_count: 3, missing: 3600, over_count: 0, over: 0 },

@@ -700,7 +700,9 @@ describe('the report of a week or a month', () => {
 });
 
 describe('rooms sold of a night', () => {
-  /** Counts from the rows, without the figures of the program: who slept or paid by the closing hour after the night. */
+  /**
+   * Counts from the rows, without the figures of the program: who slept or paid by the closing hour after the night.
+   */
   async function countSoldFromRows(night: Day): Promise<{ sold: number; room_charge: number }> {
     const { read } = month.app.db;
     const closingAt = instantOf(addDays(night, 1), hotel.closingHour, hotel.timeZone);

@@ -120,7 +120,7 @@ describe('a guest', () => {
     };
     const before = await statesOf('deluxe');
     await addConditions(stopSell, { ...minimumStay, room_type_id: null });
-    // Day 40 is a Thursday.
+    // `day(40)` is a Thursday.
     expect([await statesOf('deluxe'), await statesOf('deluxe-large'), await statesOf('')]).toEqual([
       ['sold_out', before[1]],
       ['free', 'free'],

@@ -215,7 +215,7 @@ test.each(isDeep ? goldenStays : goldenBookedExamples)(
     const shown = shownPrice(stay, deskFeePercent);
     expect([shown.base, shown.fee, shown.total, sumOff(shown.nights)]).toEqual([base, 0, base, off]);
 
-    // The number of a walk-in is the time, and at most 50 of them fit one moment.
+    // The reference of a walk-in is made from the time, and at most 50 walk-ins can be made at the same time.
     app.clock.advance(1000);
     const { company_token: _, ...input } = requestOf(stay);
     const request = { ...input, seen_total: base / 100, ...(company && { company_id: companyIds.get(company) }) };

@@ -96,7 +96,7 @@ describe('a rate period', () => {
     await addPeriod();
     await addPeriod({ name: 'New Year', from: day(40), last_night: day(40), price: 80_000 });
     const prices = await readCalendarPrices(day(38), day(41));
-    // Day 40 is Thursday 31 December 2026.
+    // `day(40)` is Thursday 31 December 2026.
     expect(day(40)).toBe('2026-12-31');
     expect(prices).toEqual([45_000, 45_000, 80_000, 35_000]);
   });
@@ -146,7 +146,7 @@ describe('a rate period', () => {
   });
 
   test('without a name, a price, a room type of ours or a night, and with days in the wrong order is refused', async () => {
-    // Day 25 is a Wednesday.
+    // `day(25)` is a Wednesday.
     const refused: [string, object, string, string][] = [
       ['no name', { name: ' ' }, 'periods', rateMessages.name],
       ['a room type that does not exist', { room_type_id: 'penthouse' }, 'room_type_id', rateMessages.roomType],

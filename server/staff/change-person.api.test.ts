@@ -130,7 +130,7 @@ describe('two people at one till', () => {
     expect(said(await phone.post(`/api/auth/people/${id}`, { pin: ada.pin }))).toEqual([404, pinMessages.notHere]);
     expect(said(await phone.post('/api/auth/people/ada', { pin: ada.pin }))).toEqual([400, pinMessages.notHere]);
     expect(await changeTo(obi).then(said)).toEqual([200, pinMessages.unlocked]);
-    // A session without a PIN ends when its person is changed.
+    // The session of a person without a PIN ends when somebody else unlocks the screen.
     expect((await othersAt()).map(({ name }) => name)).toEqual(['Ada']);
     await app.db.read.updateTable('staff').set({ isActive: false }).where('id', '=', ada.id).execute();
     expect(await othersAt()).toEqual([]);

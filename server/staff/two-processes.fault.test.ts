@@ -224,7 +224,7 @@ describe('people who change at one till at both processes at once', () => {
     const { others } = parseWire(lockedSession, (await first.get('/api/auth/lock')).body);
     return { others, clients: [first, browser(1, { session: token })] as const };
   }
-  /** The open sessions in the browser that has the session with this id. */
+  /** Finds the open sessions in the browser that has the session with this id. */
   const openSessionsBeside = (id: string) =>
     arena.db.read
       .selectFrom('session')

@@ -73,7 +73,7 @@ const readReport = async (id = shift.id) => parseWire(shiftReport, (await superv
 const envelopeId = async () => (await readShiftCash(ada.client, shift.id)).envelopes.at(-1)?.id ?? '';
 const readBook = async (days = ''): Promise<OnWire<SafeBook>> =>
   parseWire(safeBook, (await supervisor.get(`/api/safe${days}`)).body);
-/** Notes and coins that come to this many naira, a multiple of five. */
+/** Returns how many of each note and coin come to this many naira, a multiple of five. */
 function piecesOf(naira: number): number[] {
   let rest = naira;
   return denominations.map((worth) => {

@@ -340,7 +340,8 @@ describe('until the count, nothing that the person can call tells what should be
   ];
 
   /**
-   * The queries that the call accepts: each filter, less the fields that the call does not have, and no query twice.
+   * Returns the queries that the call accepts: each filter, less the fields that the call does not have, and no query
+   * twice.
    */
   function queriesOf(input: Parameters<typeof fieldsOfSchema>[0]): string[] {
     const fields = fieldsOfSchema(input);

@@ -35,7 +35,9 @@ type StatementLayout = {
   headingIndex: number;
   isQuoted?: boolean;
   emptyCell: string;
-  /** Writes a cell of an entry, by the name of its column in the sample. A column that has no function here stays empty. */
+  /**
+   * Writes a cell of an entry, by the name of its column in the sample. A column that has no function here stays empty.
+   */
   cells: Record<string, (entry: StatementEntry) => string>;
   creditColumn: string;
   debitColumn: string;

@@ -47,7 +47,7 @@ export async function sell(
 
 export const signature = 'M40 78L50 38L66 20L76 38L64 90L80 52L98 18L106 60M120 40L140 60L160 40';
 
-/** The fields of the input of a sale on the room of this stay, to which its guest agrees by a signature. */
+/** Returns the input fields that put a sale on the room of a stay. The guest of the stay agrees by a signature. */
 export const roomPayment = (booking_id: string) =>
   ({ payment_method: 'room', room: { booking_id, agreed_by: 'signature', signature } }) satisfies OrderInput;
 

@@ -4,7 +4,7 @@ import { parseReply } from '#tools/testing/on-wire.ts';
 
 export type BellListener = {
   headers: Headers;
-  /** The next event; undefined once the server has ended the stream. */
+  /** Resolves with the next event, or with undefined once the server has ended the stream. */
   next(): Promise<BellState | undefined>;
   until(wanted: (state: BellState) => boolean): Promise<BellState>;
   close(): Promise<void>;

@@ -34,7 +34,7 @@ export function bundleFor(script: string): Promise<string> {
 async function makeBundle(script: string): Promise<string> {
   const file = join(folder, `${basename(script, '.ts')}-${fingerprint(sources).slice(0, 16)}.js`);
   if (!existsSync(file)) {
-    // Imported only when it is needed, because loading Vite takes a second.
+    // Imports the compiler only when it is needed, because loading Vite takes a second.
     const { compileIntoOneFile } = await import('#tools/compile.ts');
     await compileIntoOneFile(script, file);
   }

@@ -114,7 +114,9 @@ export type KillPoint = {
   inShortForm?: true;
 };
 
-/** The SQL of each prepared statement by its name. After the first use of a statement, the driver sends only its name. */
+/**
+ * The SQL of each prepared statement by its name. After the first use of a statement, the driver sends only its name.
+ */
 const statementsByName = new Map<string, string>();
 
 function statementsIn(chunk: string): string {

@@ -72,7 +72,7 @@ export async function freshDatabase(): Promise<FreshDatabase> {
 export const freshPostgres = async (): Promise<FreshDatabase & { url: string }> =>
   connectToScratch(await seededScratch());
 
-/** Like `freshPostgres`, for tests of query plans: PostgreSQL plans the statements as it does in production. */
+/** Does what `freshPostgres` does, for tests of query plans: PostgreSQL plans the statements as in production. */
 export async function freshWithUsualPlans(): Promise<FreshDatabase & { url: string }> {
   const scratch = await seededScratch();
   const name = new URL(scratch.url).pathname.slice(1);
@@ -132,7 +132,7 @@ const startedScratch = async () => createScratchDatabase(adminUrl(), await ensur
 export const lendDemoHotel = <Sizes extends readonly [number, ...number[]]>(sizes: Sizes) =>
   lendDatabase('started', sizes, startedScratch);
 
-/** Like `freshPostgres`, but without a connection, for a process that opens its own. */
+/** Makes the database of `freshPostgres` without a connection to it, for a process that opens its own connections. */
 export const seededScratch = async (): Promise<ScratchDatabase> =>
   createScratchDatabase(adminUrl(), await ensureSeededTemplate());
 

@@ -20,8 +20,8 @@ export type ModelBooking = {
 };
 
 /**
- * The transitions a superadmin can make. Not imported from the server, because the model must not repeat the server's
- * mistakes.
+ * The transitions a superadmin can make. The list is not imported from the server, because the model must not repeat
+ * the server's mistakes.
  */
 const transitions = [
   ...['pending → cancelled', 'pending → voided'],
@@ -81,7 +81,7 @@ export function deskModel(price: number, feePercent: number, rooms: number) {
   return {
     bookings,
     today: () => today,
-    /** Whether somebody is in the house on `day` who should have left before it. */
+    /** Says whether somebody is in the house on `day` who should have left before it. */
     hasOverstay: (day: Day) =>
       bookings.some(({ status, checkOut, isDeleted }) => status === 'checked_in' && !isDeleted && checkOut < day),
     passHalfHour: () => passDays(0),

@@ -39,15 +39,15 @@ export function onPostgres(tests: (open: OpenDatabase) => void): void {
 }
 
 /**
- * For tests of guards, which are the same SQL on both engines: the short form runs them only on a PostgreSQL server, or
- * on the embedded engine where there is no server.
+ * Runs tests of guards, whose SQL is the same on both engines. The short form runs the tests only on a PostgreSQL
+ * server, or on the embedded engine if there is no server.
  */
 export function onOneEngine(tests: (open: OpenDatabase) => void): void {
   if (isDeep || !adminUrl) onEachEngine(tests);
   else onPostgres(tests);
 }
 
-/** Like `onOneEngine`, for tests that need a database without tables. */
+/** Does what `onOneEngine` does, for tests that need a database without tables. */
 export function onOneEmptyEngine(tests: (open: OpenDatabase) => void): void {
   if (isDeep || !adminUrl) describe('on the embedded engine', () => tests(emptyPglite));
   describe.skipIf(!adminUrl)('on a PostgreSQL server', () => tests(emptyPostgres));

@@ -26,7 +26,9 @@ export type FixtureMonth = {
   cola: OnWire<DrinkView>;
   /** The reference of each booking by the letter that the booking has in docs/figures.md. */
   references: Record<string, string>;
-  /** The CSV report of each day that `advanceTo` played by itself, by day. The report was read just after the day ended. */
+  /**
+   * The CSV report of each day that `advanceTo` played by itself, by day. The report was read just after the day ended.
+   */
   filesAtClosing: Record<string, string>;
   /** Moves the clock to a day of December (32 is January 1) and keeps every session alive. */
   advanceTo: (day: number, time: string) => Promise<void>;

@@ -56,7 +56,9 @@ export type Fortnight = {
   people: readonly Person[];
 };
 
-/** The shifts of a day, in the hotel's time. The night shift ends on the next day. Only the deep form has a night shift. */
+/**
+ * The shifts of a day, in the hotel's time. The night shift ends on the next day. Only the deep form has a night shift.
+ */
 const shiftTimes = [
   { opens: '07:00', counts: '14:30' },
   { opens: '15:00', counts: '22:30' },
@@ -240,7 +242,9 @@ export async function runFortnight(): Promise<Fortnight> {
   const stockOf = async ({ id }: OnWire<DrinkView>): Promise<number> =>
     (await app.db.read.selectFrom('drink').select('stock').where('id', '=', id).executeTakeFirstOrThrow()).stock;
 
-  /** A guest of one night, who comes in the afternoon, pays in two parts (deep form: three) and leaves in the morning. */
+  /**
+   * A guest of one night, who comes in the afternoon, pays in two parts (deep form: three) and leaves in the morning.
+   */
   let guest: OnWire<DeskBooking> | undefined;
   const playOrdinaryWork = async (day: number, slot: number, desk: Person, bar: Person) => {
     await sellDrinks(bar, [[beer, 2]]);

@@ -63,8 +63,8 @@ const ratePlan = (name: string, changes: Partial<NewRatePlan>): NewRatePlan => (
 });
 
 /**
- * Rate plans by their codes. The hotel also has the flexible rate plan, of which half comes back to a guest who cancels
- * later than 48 hours before check-in.
+ * Rate plans by their codes. The hotel also has the flexible rate plan, by which half of the money comes back to a
+ * guest who cancels later than 48 hours before check-in.
  */
 export const goldenRatePlans: Readonly<Record<string, NewRatePlan>> = {
   'non-refundable': ratePlan('Non-refundable', {
@@ -327,7 +327,9 @@ const priceKindsOf = (stay: GoldenStay): string[] => [
   `extra guests: ${extraGuestsOf(stay)}`,
 ];
 
-/** Returns everything that a stay is an example of, so that the short form can choose a few stays that cover everything. */
+/**
+ * Returns everything that a stay is an example of, so that the short form can choose a few stays that cover everything.
+ */
 const kindsOf = (stay: GoldenStay): string[] => [
   ...priceKindsOf(stay),
   `special: ${stay.code ?? stay.company}`,

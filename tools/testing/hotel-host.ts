@@ -35,7 +35,7 @@ export async function hostHotel(): Promise<HostedHotel> {
 async function startHost(): Promise<HotelHost> {
   const child = spawn(process.execPath, await programArguments('tools/testing/serve-hotels.ts'), {
     cwd: root,
-    // React loads its slower, checking code under any other value.
+    // With any other value, React loads its development code, which is slower.
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });

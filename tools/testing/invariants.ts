@@ -7,8 +7,8 @@ import { verifyChain } from '#server/oversight/verify-audit.ts';
 type Violation = { subject: string };
 
 /**
- * Whether jobs that were enqueued at `at` may have been deleted: the nightly upkeep deletes jobs 30 days after they
- * ended. Each upkeep enqueues the next one, so the newest job is at least as young as the last upkeep.
+ * Says in SQL whether jobs that were enqueued at `at` may have been deleted: the nightly upkeep deletes jobs 30 days
+ * after they ended. Each upkeep enqueues the next one, so the newest job is at least as young as the last upkeep.
  */
 const mayBeDeleted = (at: RawBuilder<unknown>) =>
   sql`coalesce(${at} < (select max(created_at) from job) - interval '30 days', false)`;

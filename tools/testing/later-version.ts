@@ -6,7 +6,7 @@ import { bundleFor } from '#tools/testing/bundle.ts';
 
 type VersionChanges = {
   migrations: Record<string, string>;
-  /** Changes the text of a file in `db/schema`, by its path there. The text of a new file is empty before. */
+  /** Changes the text of a file in `db/schema`, by its path there. A new file starts with an empty text. */
   code?: Record<string, (text: string) => string>;
 };
 

@@ -5,7 +5,7 @@ import { rebuildTallySql } from '#tools/testing/growth.ts';
 
 type GrowthSize = {
   spanDays: number;
-  /** Bookings on each day, so that more bookings cover more days. Without it, they are spread over `spanDays`. */
+  /** The number of bookings on each day. Without `perDay`, the bookings are spread over `spanDays`. */
   perDay?: number | undefined;
   salesPerBooking: number;
 };

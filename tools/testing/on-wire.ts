@@ -44,7 +44,9 @@ export type WireInput<N extends EndpointName> = N extends 'changePasswordInSetti
   : OnWire<Input<N>>;
 export type WireOutput<N extends EndpointName> = OnWire<Output<N>>;
 
-/** Checks a reply against the schema and returns it in the names of the program. Throws a ZodError if it differs. */
+/**
+ * Checks a reply against the schema and returns it in the names of the program. Throws a ZodError if it does not fit.
+ */
 export const parseReply = <S extends z.ZodMiniType>(schema: S, body: unknown): z.output<S> =>
   schema.parse(fromWire(schema, body));
 

@@ -22,7 +22,7 @@ export function sampleConnections(nowMs = performance.now()): void {
     }
 }
 
-/** A line for each connection of this process that is open, the longest idle first. */
+/** Returns a line for each open connection of this process, the longest idle first. */
 export function describeConnections(nowMs = performance.now()): string[] {
   sampleConnections(nowMs);
   return [...openConnections]

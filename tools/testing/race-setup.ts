@@ -130,7 +130,10 @@ function clientsOf(evenUrl: string, oddUrl: string): Pick<RaceSetup, 'client' | 
   return { client: (turn) => clients[turn % 2 ? 1 : 0], browser };
 }
 
-/** Repeats a request up to nine times while the answer is 503: on a busy machine, some requests wait too long for a lock. */
+/**
+ * Repeats a request up to nine times while the answer is 503: on a busy machine, some requests wait too long for a
+ * lock.
+ */
 function patientClient(url: string, cookies: Record<string, string>): Client {
   const client = makeClient(url, {}, cookies);
   const repeatUntilServed = async (send: () => Promise<Reply>, times = 10): Promise<Reply> => {
@@ -235,7 +238,7 @@ export async function lapseHolds({ db }: RaceSetup, bookingIds: string[], isJobD
   });
 }
 
-/** Repeatable random whole numbers from 0 to below `limit`. */
+/** Returns a function that gives repeatable random whole numbers from 0 to below `limit`. */
 export function seededIntegers(): (limit: number) => number {
   let state = testSeed();
   return (limit) => {

@@ -6,7 +6,7 @@ export const internalDetails =
 
 type FieldError = { field: string; message: string };
 
-/** Expects a refusal in the agreed shape and in plain words. Returns the fields it names. */
+/** Expects a refusal in the agreed shape and in plain words. Returns the fields that the refusal names. */
 export function expectRefusedFields({ status, headers, body }: Reply): string[] {
   const {
     success,

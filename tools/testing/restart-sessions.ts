@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { TestApp } from '#tools/testing/test-app.ts';
 
 /**
- * Restarts every session at the app's current time, so that nobody is signed out when a test skips days. A guard refuses
- * to lengthen a session, so triggers are off.
+ * Restarts every session at the app's current time, so that nobody is signed out when a test skips days. A guard
+ * refuses to lengthen a session, so triggers are off.
  */
 export const restartSessions = ({ db, clock }: Pick<TestApp, 'db' | 'clock'>): Promise<void> =>
   db.tx(async (tx) => {

@@ -25,10 +25,14 @@ const maxUses = 40;
 /** How many statements a pool may name to prepare them: enough for the tests of `maxUses` files. */
 const maxStatementNames = 5_000;
 
-/** The states that a database can be brought back to: with its tables only, or as it is after an app has started on it. */
+/**
+ * The states that a database can be brought back to: with its tables only, or as it is after an app has started on it.
+ */
 export type NotedState = 'migrated' | 'started';
 
-/** Copies the rows of all tables into a schema named after `state`, and makes the function there that brings them back. */
+/**
+ * Copies the rows of all tables into a schema named after `state`, and makes the function there that brings them back.
+ */
 export const noteRows = (db: Db, state: NotedState) => db.session((session) => session.script(noteScript(state)));
 
 const noteScript = (schema: NotedState) => `

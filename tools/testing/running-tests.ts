@@ -18,7 +18,9 @@ const warnAfterMs = hookLimitMs - 5_000;
 const sampleMs = 1_000;
 let sampleTimer: NodeJS.Timeout | undefined;
 
-/** Prints the open connections if a hook hangs. Between two tests, only hooks of the file or of a group of tests run. */
+/**
+ * Prints the open connections if a hook hangs. Between two tests, only hooks of the file or of a group of tests run.
+ */
 function watchHooks(): void {
   const { testPath = 'a test file' } = expect.getState();
   const sinceMs = performance.now();

@@ -1,4 +1,6 @@
-/** Opens one hotel after another in this process, for as long as the parent process lives (`hotel-host.ts` starts it). */
+/**
+ * Opens one hotel after another in this process, for as long as the parent process lives (`hotel-host.ts` starts it).
+ */
 import { readEnv } from '#server/core/env.ts';
 import { start } from '#server/main.ts';
 import { loadBuiltWeb } from '#server/platform/http/web-build.ts';

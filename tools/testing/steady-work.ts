@@ -11,7 +11,10 @@ import { signedIn } from '#tools/testing/steps.ts';
 const pauseMs = 20;
 const nextDaysQuery = `from=${testToday}&to=${addDays(testToday, 20)}`;
 
-/** Calls that guests, reception, bar and owner repeat at one process until `stop`. `failures` counts failed calls by reason. */
+/**
+ * Calls that guests, reception, bar and owner repeat at one process until `stop`. `failures` counts failed calls by
+ * reason.
+ */
 export type SteadyWork = {
   done: number;
   failures: Record<string, number>;

@@ -12,7 +12,7 @@ import type { TestApp } from '#tools/testing/test-app.ts';
 
 let stayCount = 0;
 
-/** Two nights that no other booking of the test file uses, for the first 150 calls. */
+/** Returns two nights that no other booking of the test file uses. After 150 calls, the nights repeat. */
 function unusedStay() {
   const daysAhead = 60 + 2 * (stayCount++ % 150);
   return { check_in: addDays(testToday, daysAhead), check_out: addDays(testToday, daysAhead + 2) };

@@ -32,7 +32,7 @@ export async function openTcpRelay(targetPort: number): Promise<TcpRelay> {
       isCut ||= watch?.(chunk.toString('latin1'), direction, state) ?? false;
       if (!isCut) to.write(chunk);
     });
-    // Needs a listener: a connection of a killed process may end with an error.
+    // The socket needs a listener, because a connection of a killed process may end with an error.
     from.on('error', () => to.destroy());
     from.on('end', () => !isCut && to.end());
     from.on('close', () => {

@@ -63,8 +63,8 @@ type TestAppOptions = {
 function withRewindableClock(database: Db, at: Date): Pick<TestApp, 'clock' | 'db'> {
   const clock = settableClock(at);
   const runningTransactions = new Set<Promise<unknown>>();
-  // The promise that the days are reopened. All transactions wait for it, because an earlier one would write into
-  // a closed day. An earlier app on this database may have closed days later than `at`.
+  // The promise that the days are reopened. All transactions wait for it, because they would otherwise write into a
+  // closed day. An earlier app on this database may have closed days later than `at`.
   let reopening: Promise<void> | undefined;
   const reopen = async () => {
     // A transaction that began before the clock went back may close a day.

@@ -19,7 +19,7 @@ export default class VitestReport implements Reporter {
     if (existsSync(vitestCache)) removeOldEntries(vitestCache, /./);
     const setup = fileURLToPath(new URL('./running-tests.ts', import.meta.url));
     for (const { config } of vitest.projects) config.setupFiles.unshift(setup);
-    // Must run before Vitest's own listener, which ends the process.
+    // This listener must run before Vitest's own listener, which ends the process.
     process.prependOnceListener('SIGTERM', () => this.#stop());
   }
 

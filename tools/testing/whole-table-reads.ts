@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/db.ts';
 
-/** How often PostgreSQL begins to read a table, by an index or from end to end, while `work` runs. */
+/** Counts how often PostgreSQL begins to read a table, by an index or from end to end, while `work` runs. */
 export async function countTableReads({ read }: Db, table: string, work: () => Promise<unknown>): Promise<number> {
   const countReads = async () => {
     await sql`select pg_stat_force_next_flush()`.execute(read);

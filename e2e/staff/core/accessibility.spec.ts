@@ -60,7 +60,7 @@ async function checkPlaces(page: Page, places: string[]): Promise<void> {
   }
 }
 
-/** The links of a place of the menu: on a phone one to each of its screens, on a desktop only one, to the place. */
+/** Finds the links of a place in the menu: on a phone, each of its screens has a link, on a desktop only the place. */
 async function linksOf(page: Page, place: string): Promise<Locator> {
   const sidebar = await sidebarOf(page);
   const isPhone = page.viewportSize()?.width === 360;

@@ -14,7 +14,7 @@ import { expectSignInScreen, expectTab, submitSignIn } from '../../staff.ts';
 
 type NewHotel = { url: string; temporaryPassword: string };
 
-/** A hotel that starts in production for the first time, after an operator has added its first superadmin. */
+/** Gives each test a hotel that starts in production for the first time, after an operator has added its superadmin. */
 const test = base.extend<{ hotel: NewHotel }>({
   hotel: [
     async ({ browserName: _ }, use, info) => {

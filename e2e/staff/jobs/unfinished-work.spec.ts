@@ -29,7 +29,8 @@ async function failMailsTo(guests: BookingInput[], app: HotelProcess, mailServer
   for (const guest of guests) await bookAndPayThroughApi(app.url, guest);
   await expect.poll(() => mailServer.refused.length).toBe(guests.length);
   await app.stop();
-  // The app attempts to send a mail for a day. To save that time, the test sets the count of attempts to just before the last one.
+  // The app attempts to send a mail for a day. To save that time, the test sets the count of attempts to just before
+  // the last one.
   const [tried] = await app.change((read) =>
     read
       .updateTable('job')
@@ -51,7 +52,7 @@ testWithMailServer(
   'the superadmin hears of mails that failed for a day, has one sent again and gives up another',
   { tag: '@deep' },
   async ({ page, ownApp, mailServer, complaints }) => {
-    // Needs more time, because the app starts twice in this test.
+    // This test needs more time, because the app starts twice.
     testWithMailServer.slow();
     complaints.allow(statusError(409));
     const ada = newGuest({ guest_name: 'Ada Obi' });

@@ -15,7 +15,9 @@ import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 import { validCall, type WritingName } from '#tools/testing/valid-calls.ts';
 
 const inputsPerCall = rounds(60, 1);
-/** Attempts at a time. More would not be faster, because the embedded database runs one query at a time. */
+/**
+ * The number of attempts at a time. More would not be faster, because the embedded database runs one query at a time.
+ */
 const attemptsAtOnce = 2;
 const seed = testSeed();
 

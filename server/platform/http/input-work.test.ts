@@ -15,7 +15,7 @@ test('no field of a call takes long to refuse a text that is made to be hard', (
     for (const { path, schema } of schemasIn(input)) {
       const before = process.cpuUsage();
       for (const text of hardTexts) z.safeParse(schema, text);
-      // Time of the processor, because a busy machine makes every field wait.
+      // Measures the time of the processor, because a busy machine makes every field wait.
       if (process.cpuUsage(before).user > 1_000_000) slow.push(`${name}: ${path}`);
     }
   expect(slow).toEqual([]);

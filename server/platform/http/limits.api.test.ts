@@ -5,7 +5,7 @@ import type { Client } from '#tools/testing/client.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
-/** One browser for all addresses: the calls are counted by address only. */
+/** This client serves for all addresses, because the app counts calls by address only. */
 let client: Client;
 beforeAll(async () => {
   app = await testApp({ connections: 2, rateLimits: true });

@@ -65,8 +65,8 @@ const valuesByName: Record<string, unknown> = {
 };
 
 /**
- * Extra fields for a call: each column of the database and each field of a reply, in camelCase and in snake_case,
- * except the call's own fields.
+ * Returns extra fields for a call: each column of the database and each field of a reply, in camelCase and in
+ * snake_case, except the call's own fields.
  */
 function makeExtraFields(name: keyof typeof endpoints): Record<string, unknown> {
   const own = new Set(wireFields(endpoints[name].input).map(({ wire }) => wire));
@@ -90,7 +90,7 @@ function makeExtraFields(name: keyof typeof endpoints): Record<string, unknown> 
 const isCompared = (name: string) =>
   !['migration', 'schema_code', 'audit_seal', 'audit_unsealed'].includes(name) && !name.endsWith('_slot');
 
-/** Values that differ between two equal hotels, such as ids, become the same text. */
+/** Replaces values that differ between two equal hotels, such as ids, by the same text. */
 const normalize = (table: string, row: string) =>
   `${table} ${row}`
     // Jobs that run at the same time enqueue further jobs in any order.
@@ -103,8 +103,8 @@ const normalize = (table: string, row: string) =>
 type TableChange = { name: string; total: number; rows: string[] };
 
 /**
- * The rows that transactions from `since` on have written, and how many rows each table has. Slots depend on the
- * connection, so only the views that add them up are compared, at the end. Seals have random salts and are made a
+ * Returns the rows that transactions from `since` on have written, and how many rows each table has. Slots depend on
+ * the connection, so only the views that add them up are compared, at the end. Seals have random salts and are made a
  * second later.
  */
 async function changesSince({ db, worker }: TestApp, since: string): Promise<string[]> {
@@ -178,9 +178,9 @@ function wrongValues(name: WritingName): [field: string, values: unknown[]][] {
 }
 
 /**
- * Parses each wrong value of each field. Sends the values that the schema accepts, which the handler must refuse, and one
- * further value of each field (in the short form of one field only). Returns the values whose refusal does not name the
- * field.
+ * Parses each wrong value of each field. Sends the values that the schema accepts, which the handler must refuse, and
+ * one further value of each field (in the short form of one field only). Returns the values whose refusal does not name
+ * the field.
  */
 async function wronglyTaken(name: WritingName, call: ValidCall): Promise<string[]> {
   if (guestCallNames.includes(name)) return [];
@@ -190,7 +190,7 @@ async function wronglyTaken(name: WritingName, call: ValidCall): Promise<string[
       const schema = endpoints[name].input;
       const { error } = schema.safeParse(fromWire(schema, input));
       const named = error?.issues.map(({ path }) => fieldToWire(schema, String(path[0]))) ?? [];
-      // Of each field another value is sent, so that the calls together send all values.
+      // The value differs from field to field, so that the calls together send all values.
       const isOwn = at === (name.length + field.length) % values.length;
       const isSent = !error || (isOwn && (isDeep || index === name.length % length));
       return { field, value, input, isSent, named };
