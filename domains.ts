@@ -6,7 +6,6 @@
  * entry here.
  */
 export type DomainRules = {
-  /** What the domain is about. */
   holds: string;
   uses: readonly string[];
   /** Other domains whose tables its SQL reads or, in `writes`, changes, each with the reason. */

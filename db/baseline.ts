@@ -8,7 +8,7 @@ const head = `-- contracts: there are no tables before it
 
 export const baselineFile = path.join(DB_FOLDER, 'migrations/0001-baseline.sql');
 
-/** The text of the first migration: the tables of db/schema without their comments. */
+/** Returns the text of the first migration: the tables of db/schema without their comments. */
 export const baselineText = (): string =>
   readSchemaFiles(DB_FOLDER, 'tables')
     .map(({ text }) => `\n${text.replace(/^\s*--.*\n/gm, '').trim()}\n`)

@@ -110,7 +110,8 @@ export function makeDb(name: Db['engine'], place: string, engine: Engine): Db {
           const retryUntil = Math.min(startedAt + retryWithinMs, deadline() - attemptMs);
           const isTooLate = failures === maxRetries || performance.now() > retryUntil;
           if (isTooLate || !wasUndone(error, progress)) throw error;
-          // Waits before it tries again. Meanwhile the transaction has no connection, so others can use it.
+          // Waits before the next attempt. The transaction has no connection meanwhile, so that others can use the
+          // connection.
           await delay(Math.random() * (isLockTimeout(error) ? 400 : 20 * 2 ** failures));
         }
       }

@@ -6,7 +6,7 @@ export const minPostgresVersion = 15;
 
 export type SystemUser = { uid: number; gid: number };
 
-/** The user as whom servers run if this process is root, because PostgreSQL refuses to run as root. */
+/** Returns the user as whom servers run if this process is root, because PostgreSQL refuses to run as root. */
 export function findUnprivilegedUser(): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {

@@ -18,7 +18,9 @@ interface LockOwner {
   pid: number;
   host: string;
   boot: string;
-  /** The PID namespace of the process. Each container has its own, and a process id is unique only within one. */
+  /**
+   * The PID namespace of the process. Each container has its own, and a process id is unique only within a namespace.
+   */
   pids: string;
 }
 

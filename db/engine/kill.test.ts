@@ -121,7 +121,7 @@ async function startWriter(folder: string): Promise<{
   };
 }
 
-/** Random numbers by the algorithm mulberry32, the same in every run. */
+/** Returns a function that returns numbers from 0 to 1 by the algorithm mulberry32, the same numbers in every run. */
 function seededFractions(seed: number): () => number {
   let state = seed;
   return () => {

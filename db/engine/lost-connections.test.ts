@@ -201,7 +201,7 @@ describe.skipIf(!adminUrl)('the connections to a PostgreSQL server', () => {
       (await sql`select from pg_stat_activity where datname = current_database()`.execute(directDb.read)).rows.length;
     await setStandby(`set synchronous_standby_names = 'nobody'`);
     try {
-      // The server applies the change after a moment. Until then it commits at once.
+      // The server applies the change after a moment. Until then, commits do not wait.
       await expect.poll(commitIsRefused, { timeout: 10_000 }).toBe(true);
       const waits = await Promise.all(Array.from({ length: rounds(20, 6) }, () => secondsUntilRefused(commit())));
       expect(Math.max(...waits)).toBeLessThan(3);

@@ -77,7 +77,7 @@ describe('the embedded database', () => {
     );
   });
 
-  // Only in the deep run, because it is about a library that this project does not change.
+  // Runs in the deep run only, because the test is about a library that this project does not change.
   it.runIf(isDeep)('would not reach the disk without our file system, though PostgreSQL says it does', async () => {
     const start = { startParams: durableStart, loadDataDir: await emptyDatabaseTemplate() };
     const pglite = await PGlite.create({ fs: new NodeFS(path.join(folder, 'stock')), ...start });
@@ -250,7 +250,7 @@ describe('the embedded database', () => {
     );
   });
 
-  // Only in the deep run, because this makes a real template, which takes ten seconds.
+  // Runs in the deep run only, because making a real template takes ten seconds.
   it.runIf(isDeep)('is made from a template that several processes may ask for at once', async () => {
     const templates = await Promise.all([1, 2, 3].map(() => emptyDatabaseTemplate(folder)));
     expect(new Set(templates.map(({ size }) => size)).size).toBe(1);

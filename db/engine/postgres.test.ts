@@ -18,7 +18,8 @@ describe.skipIf(!adminUrl)('a PostgreSQL server', () => {
     const { pathname } = new URL(scratch.url);
     await db.session((session) =>
       session.script(`create table tally (id integer primary key, hits integer not null);
-        -- By default as long as lock_timeout: then both transactions of a deadlock are cancelled, and may meet again.
+        -- The default is as long as lock_timeout: then PostgreSQL cancels both transactions of a deadlock, which may
+        -- recur.
         alter database "${pathname.slice(1)}" set deadlock_timeout = '200ms'`),
     );
     await sql`insert into tally values (1, 0), (2, 0)`.execute(db.read);

@@ -14,7 +14,7 @@ import { WaitingLine } from './waiting-line.ts';
  * stuck queries, forgotten transactions, and the work and locks of a process whose machine has vanished. JIT is off,
  * because compiling the calendar's plan takes half a second, and running it a few milliseconds. Parallel plans are off,
  * because queries read few rows, and starting workers takes longer than that. `lock_timeout` is short, because a
- * waiting transaction occupies a connection; it is run again later.
+ * waiting transaction occupies a connection; the transaction is run again later.
  */
 const roleSettings = {
   jit: 'off',
@@ -34,7 +34,7 @@ const roleSettings = {
 };
 
 /**
- * Greatest number of named statements on a connection. The server keeps each as long as the connection lives, so
+ * Greatest number of named statements on a connection. The server stores each as long as the connection lives, so
  * generated SQL would pile up.
  */
 const maxNamesPerConnection = 500;
@@ -62,7 +62,7 @@ export function openPostgres(
   return makeDb('postgres', `${host}${pathname}`, new PostgresEngine(url, max, waitMs, maxNames));
 }
 
-/** The statements that give the current role its settings in a database. A role may do this for itself. */
+/** Returns the statements that give the current role its settings in a database. A role may change its own settings. */
 export const roleSettingsSql = (database: string): string =>
   Object.entries(roleSettings)
     .map(([name, value]) => `alter role current_user in database "${database}" set ${name} = '${value}';`)
@@ -279,7 +279,7 @@ function toRows(rows: unknown[][], fields: pg.FieldDef[]): SessionResult['rows']
 }
 
 /**
- * Turns the error of a lost connection into DatabaseUnreachable, and returns any other unchanged. The error of a
+ * Turns the error of a lost connection into DatabaseUnreachable, and returns any other error unchanged. The error of a
  * socket names a system call; pg's own error for a broken connection has no code. A server that ended the connection
  * between two queries has said why: then the error that the server sent is returned.
  */

@@ -13,7 +13,6 @@ export function propertiesOf(checker: Checker, type: Type): Property[] {
   });
 }
 
-/** Returns the type arguments of a type, such as the `string` of `Array<string>`. */
 export const typeArgumentsOf = (checker: Checker, type: Type): readonly Type[] =>
   type.isTypeReference() ? checker.getTypeArguments(type) : [];
 

@@ -128,7 +128,7 @@ export class Finder {
     return assertedColumns;
   }
 
-  /** The type and the alias of an expression such as `sql….as('alias')`. */
+  /** Returns the type and the alias of an expression such as `sql….as('alias')`. */
   #typesOfAliased(node: ast.Expression): readonly Type[] {
     // Only calls of `as` have an alias. Asking the compiler for the types of all other calls would take long.
     if (!ast.isCallExpression(node) || !node.expression.getText().endsWith('.as')) return [];
@@ -161,7 +161,10 @@ export class Finder {
     return ` from ${from}${optionalTables.map((table) => ` left join ${table} on true`).join('')}`;
   }
 
-  /** SQL for a table: its name, if `db/types.ts` has its type, or else a query with columns of the TypeScript types. */
+  /**
+   * Returns SQL for a table: its name, if `db/types.ts` has its type, or else a query with columns of the TypeScript
+   * types.
+   */
   #tableOf(row: Type): string {
     const { checker } = this.#program;
     const table = row.getSymbol()?.name ?? '__type';
@@ -181,7 +184,7 @@ const sampleSqlByType: Record<string, string> = {
   Kobo: '0::bigint',
 };
 
-/** The arguments of `select`: one, an array of them, or a function that returns them. */
+/** Returns the arguments of `select`, which can be one, an array of them, or a function that returns them. */
 function selectionsIn(node: ast.Expression): ast.Expression[] {
   if (ast.isArrayLiteralExpression(node)) return node.elements.flatMap(selectionsIn);
   if (ast.isArrowFunction(node) && !ast.isBlock(node.body)) return selectionsIn(node.body);

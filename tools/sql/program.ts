@@ -47,7 +47,6 @@ export class Program {
     return symbol && this.#original(symbol).valueDeclaration?.resolve(this.#project);
   }
 
-  /** Returns the calls of a function in the checked sources. */
   callsOf(declaration: ast.Node): ast.CallExpression[] {
     const name = nameOf(declaration);
     return (

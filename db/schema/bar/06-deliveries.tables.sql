@@ -2,7 +2,6 @@
 create table delivery (
   id uuid primary key default gen_random_uuid(),
   supplier text not null constraint delivery_has_a_supplier check (supplier <> ''),
-  -- The number on the supplier's note.
   note_number text not null constraint delivery_has_a_note check (note_number <> ''),
   -- How many different drinks are on the note.
   drinks integer not null constraint delivery_has_drinks check (drinks > 0),

@@ -251,7 +251,7 @@ declare
   locked uuid[];
   overstay_id uuid;
 begin
-  -- Locks the bookings, which waits for a check-out that another transaction is writing.
+  -- Locks the bookings, and so waits for a check-out that another transaction is writing.
   locked := array(
     select id from booking where id in (select overstays_without_night(p_room_type_id, today, today)) order by id for update);
   if locked = '{}' then

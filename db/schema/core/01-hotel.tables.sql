@@ -1,4 +1,4 @@
--- The time zone and the closing hour of the hotel's days, and how texts are searched. The other tables use them.
+-- The time zone and the closing hour of the hotel's days, and how texts are searched.
 
 -- One row. Each start of the program sets it to what hotel.config.ts says. Without a closing hour the desk day ends at
 -- midnight.

@@ -25,7 +25,6 @@ create table desk_payment_reversal (
   reason text not null check (reason <> '')
 );
 
--- Money that the desk gave back.
 create table desk_refund (
   id uuid primary key default gen_random_uuid(),
   booking_id uuid not null references booking,

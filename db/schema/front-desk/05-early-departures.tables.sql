@@ -12,7 +12,7 @@ create table early_departure (
   night_kobo bigint[] not null check (cardinality(night_kobo) > 0 and array_position(night_kobo, null) is null and 0 < all (night_kobo)),
   night_fee_kobo bigint[] not null
     check (cardinality(night_fee_kobo) = cardinality(night_kobo) and array_position(night_fee_kobo, null) is null and 0 <= all (night_fee_kobo)),
-  -- What the policy charges for these nights. The stay has an adjustment of this amount.
+  -- What the terms of cancelling charge for these nights. The stay has an adjustment of this amount.
   kept_kobo bigint not null check (kept_kobo >= 0),
   -- For each night given up, what a code or a company took off it. Empty without either.
   night_off_kobo bigint[] not null default '{}',

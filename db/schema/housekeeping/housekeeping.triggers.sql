@@ -144,7 +144,8 @@ end $$;
 create trigger condition_returned_after_closure after update of ended_at on closure for each row
   when (old.ended_at is null and new.ended_at is not null) execute function return_condition_after_closure();
 
--- Follows the guest of a booking that changed. The time of the change is that of the latest audit entry of the booking.
+-- Records which rooms the guest of a changed booking has entered and left (follow_guest_of). The time of the change is
+-- that of the latest audit entry of the booking.
 create function follow_guest() returns trigger language plpgsql as $$
 declare
   id_column text := case tg_table_name when 'booking' then 'id' else 'booking_id' end;

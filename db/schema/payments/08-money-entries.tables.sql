@@ -1,5 +1,3 @@
--- Every movement of money, once.
-
 create type money_stream as enum ('rooms', 'bar');
 create type money_method as enum ('gateway', 'cash', 'card', 'transfer');
 create type money_kind as enum ('payment', 'payment_reversed', 'refund', 'sale', 'sale_deleted');

@@ -39,7 +39,6 @@ create table night (
   room_type_id text not null references room_type,
   night date not null,
   booked integer not null default 0,
-  -- The number of rooms that are out of order.
   out_of_order integer not null default 0 check (out_of_order >= 0),
   -- The number of rooms of the type. Before that number changes, nights in the past are closed: the number moves to
   -- closed_total, and total_rooms becomes null.
@@ -62,7 +61,7 @@ create table room_count (
   primary key (room_type_id, until)
 );
 
--- A room that a guest can be given. Retiring a room keeps its row: its past nights stay.
+-- A room that a guest can be given. Retiring a room leaves its row and its past nights.
 create table room (
   id uuid primary key default gen_random_uuid(),
   room_type_id text not null references room_type,

@@ -4,7 +4,6 @@
 -- An envelope with cash of a shift. Nothing of it changes, except that it is reversed once.
 create table envelope (
   id uuid primary key default gen_random_uuid(),
-  -- The number that stands on the envelope.
   number text not null constraint envelope_has_a_number check (number <> ''),
   shift_id uuid not null references shift,
   -- Whether the cash was taken out of what was counted at the end of the shift, and not while the shift ran.
