@@ -537,6 +537,7 @@ create table desk_payment_reversal (
   reversed_at timestamptz not null,
   reason text not null check (reason <> '')
 );
+
 create table desk_refund (
   id uuid primary key default gen_random_uuid(),
   booking_id uuid not null references booking,
