@@ -19,8 +19,7 @@ type ChartBarProps = {
   today: string;
   isCurrent: boolean;
   /**
-   * Which grips are shown, and in `stays` the columns of the nights that do not move; undefined for a bar that is not
-   * selected.
+   * Which grips are shown, and the columns of the nights that do not move. Undefined for a bar that is not selected.
    */
   selected?: { arrival: boolean; departure: boolean; stays: Extent | undefined } | undefined;
   /** The name of the person who has just changed the stay. */
