@@ -91,7 +91,7 @@ const lineView = z.object({
   label: z.string(),
   /** The price of the line; 0 if it is reversed. */
   amountKobo: koboField,
-  /** Who posted the line, and when; null for lines that come from the booking. */
+  /** Null for lines that come from the booking; `postedAt` is null until the line is posted. */
   postedBy: z.nullable(z.string()),
   postedAt: z.nullable(z.string()),
   readyAt: z.nullable(z.string()),

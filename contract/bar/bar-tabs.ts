@@ -91,8 +91,8 @@ const tabSummary = z.object({
 export type TabSummary = z.infer<typeof tabSummary>;
 
 /**
- * Until the count of their till, barmen see no sum of what was paid: of an open tab only what is left to pay, of a
- * closed one nothing.
+ * Until the count of their till, barmen see no sums in the list, except the balance of an open tab of which nothing is
+ * paid.
  */
 const listedTab = z.extend(tabSummary, {
   totalKobo: z.nullable(koboField),

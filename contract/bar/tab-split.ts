@@ -6,8 +6,8 @@ export const maxPeople = 20;
 const smallNote = fromNaira(50);
 
 /**
- * The share of one of so many people who pay an amount, rounded up to what notes can make. The last one pays all that is
- * left. `tab_share` (db/schema/bar/tabs.functions.sql) is the same rule.
+ * The share of one of so many people who pay an amount, rounded up to what notes can make. The last of them pays all
+ * that is left. `tab_share` (db/schema/bar/tabs.functions.sql) is the same rule.
  */
 export function shareOfTab(amount: Kobo, people: number): Kobo {
   if (people === 1) return amount;

@@ -89,7 +89,10 @@ const roomChoice = z.object({
   floor: z.int(),
   features: z.array(z.string()),
   condition: z.enum(roomConditions),
-  /** When the room was seen occupied while the desk had it vacant; null once somebody has answered. */
+  /**
+   * When the room was seen occupied while the desk had it vacant; null once a guest entered or left, or somebody
+   * answered.
+   */
   seenOccupiedAt: z.nullable(z.string()),
   reason: z.string(),
   /** True if the room can be given without changing the room type of the stay. */

@@ -156,7 +156,10 @@ export const hotelSchema = z
       noShowPercent: z._default(z.int().check(z.gte(0), z.lte(100)), 100),
     }),
     desk: z.strictObject({
-      /** For this long a barman can take back their own sale, and a receptionist a payment that they took. */
+      /**
+       * For so many minutes staff can take back what they recorded themselves: a sale, a payment, a service, a
+       * delivery. A superadmin can at any time.
+       */
       undoMinutes: z.int().check(z.gte(0), z.lte(1440)),
       /** In naira per booking: the most that a receptionist gives back alone. A second person confirms more. */
       refundLimit: z.int().check(z.gte(0)),

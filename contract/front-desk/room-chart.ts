@@ -89,7 +89,10 @@ const chartRoom = z.extend(roomView, {
   /** Who is in the room to clean it, and since when. */
   cleaning: z.nullable(z.object({ by: z.string(), since: z.string() })),
   asked: askedView,
-  /** When the room was seen occupied while the desk had it vacant; null once somebody has answered. */
+  /**
+   * When the room was seen occupied while the desk had it vacant; null once a guest entered or left, or somebody
+   * answered.
+   */
   seenOccupiedAt: z.nullable(z.string()),
 });
 export type ChartRoom = z.infer<typeof chartRoom>;

@@ -40,7 +40,7 @@ const recordedPayment = z.object({
   cancelledAt: z.nullable(z.string()),
 });
 
-/** `later`: the drinks were put on a room or a tab, and are paid with the rest. */
+/** `later`: the order is on a room or a tab, the tab was moved to a stay, or a company pays for the stay later. */
 const recordedStates = ['paid', 'partly', 'unpaid', 'later', 'cancelled', 'nothing'] as const;
 export type RecordedState = (typeof recordedStates)[number];
 

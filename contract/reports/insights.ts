@@ -295,8 +295,8 @@ export const dailyReport = z.object({
     onRoomsKobo: koboField,
     byMethod: z.array(z.extend(moneyTotals, { method: z.enum(moneyMethods) })),
     /**
-     * Sums for each person who took or gave back money; null stands for the gateway. `transactions` also counts money
-     * given back.
+     * Sums for each person and method of payment; a null `staffName` stands for the gateway. `transactions` also counts
+     * money given back.
      */
     byStaff: z.array(
       z.extend(moneyTotals, {

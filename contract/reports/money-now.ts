@@ -142,7 +142,7 @@ const moneyRow = z.object({
   reference: z.nullable(z.string()),
   person: z.nullable(z.string()),
   at: z.nullable(z.string()),
-  /** The day of arrival of a stay that is to come, or the day of departure of any other stay. */
+  /** The check-in of a stay that is to come or whose money is to be given back, or the check-out of any other stay. */
   day: z.nullable(z.string()),
   amountKobo: koboField,
   bookingId: z.nullable(z.string()),
