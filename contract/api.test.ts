@@ -249,6 +249,7 @@ describe('the table of calls', () => {
         "receiveDelivery: POST /deliveries, for superadmin, barmen",
         "takeDeliveryBack: POST /deliveries/:id/take-back, for superadmin, barmen",
         "orderList: GET /stock/order, for superadmin",
+        "saveSupplierPhone: PUT /stock/suppliers, for superadmin",
         "exportOrderList: GET /exports/order-list, for superadmin",
         "recordBreakage: POST /drinks/:id/breakages, for superadmin, barmen",
         "currentCount: GET /stock-counts/current, for superadmin, barmen",

@@ -685,6 +685,8 @@ interface Drink {
   stock: Generated<number>;
   minStock: Generated<number>;
   description: Generated<string>;
+  supplier: Generated<string>;
+  crateSize: number | null;
   isAvailable: Generated<boolean>;
   createdAt: Date;
   deletedAt: Date | null;
@@ -1529,6 +1531,12 @@ interface StockMovement {
   countId: string | null;
 }
 
+interface SupplierPhone {
+  id: ColumnType<number, never, never>;
+  supplier: string;
+  phone: string;
+}
+
 interface Tally {
   subject: TallySubject;
   span: TallySpan;
@@ -1756,6 +1764,7 @@ export interface Tables {
   stockCount: StockCount;
   stockCountLine: StockCountLine;
   stockMovement: StockMovement;
+  supplierPhone: SupplierPhone;
   tally: Tally;
   tallyChange: TallyChange;
   tallyNow: TallyNow;

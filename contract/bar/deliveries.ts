@@ -102,7 +102,9 @@ export const deliveriesPage = partlyCountedPageOf(deliveryView);
  * suppliers, the one of the latest delivery first.
  */
 export const stockChoices = z.object({
-  drinks: z.array(z.object({ id: z.int(), drinkName: z.string(), category: z.string() })),
+  drinks: z.array(
+    z.object({ id: z.int(), drinkName: z.string(), category: z.string(), crateSize: z.nullable(z.int()) }),
+  ),
   suppliers: z.array(z.string()),
 });
 export type StockDrink = z.infer<typeof stockChoices>['drinks'][number];

@@ -19,6 +19,7 @@ export const drinkMessages = {
   cost: 'Please enter a cost from ₦0 to ₦10,000,000, or leave it blank',
   stock: 'Stock quantity must be a whole number from 0 to 100,000',
   minStock: 'Minimum stock level must be a whole number from 0 to 100,000',
+  crateSize: 'Please enter how many are in a crate: 2 to 1,000, or leave it blank',
   description: 'A description can be at most 300 characters long',
   available: 'is_available must be true or false',
   stockReason: 'Please say why the stock changes',
@@ -90,6 +91,10 @@ const drinkFields = {
   stockQuantity: stockField(drinkMessages.stock),
   minStockLevel: z._default(stockField(drinkMessages.minStock), defaultMinStock),
   description: z._default(blankableLineField('A description', 300, drinkMessages.description), ''),
+  /** From whom the hotel orders the drink; empty if the supplier of the last delivery is asked. */
+  supplier: z._default(blankableLineField('The supplier', 80), ''),
+  /** How many come in a crate; null if the drink comes in no crates. */
+  crateSize: z.optional(z.nullable(wholeNumberField(drinkMessages.crateSize, 2, 1000))),
   isAvailable: z._default(z.boolean(drinkMessages.available), true),
 };
 
@@ -113,6 +118,8 @@ const drinkFormFields = {
   stockQuantity: z.int(wasMessage),
   minStockLevel: z.int(wasMessage),
   description: z.string(wasMessage),
+  supplier: z.string(wasMessage),
+  crateSize: z.nullable(z.int(wasMessage)),
   isAvailable: z.boolean(wasMessage),
 };
 
@@ -151,6 +158,8 @@ const drinkView = z.object({
   stockQuantity: z.int(),
   minStockLevel: z.int(),
   description: z.string(),
+  supplier: z.string(),
+  crateSize: z.nullable(z.int()),
   isAvailable: z.boolean(),
   deletedAt: z.nullable(z.string()),
 });

@@ -29,7 +29,7 @@ test('the text for the supplier names the hotel, the day and each drink', () => 
     { ...drink, drinkName: 'Star', toOrder: 24 },
     { ...drink, drinkName: 'Gulder', toOrder: 12 },
   ];
-  expect(orderText('Ebute House', '2026-11-29', { supplier: 'Ikeja Drinks', drinks })).toBe(
+  expect(orderText('Ebute House', '2026-11-29', { supplier: 'Ikeja Drinks', phone: '', drinks })).toBe(
     'Order of Ebute House, Sun, 29 Nov 2026\n24 × Star\n12 × Gulder',
   );
 });

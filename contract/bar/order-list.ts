@@ -1,11 +1,16 @@
 import * as z from 'zod/mini';
 import { drinkCategories } from '#contract/bar/drinks.ts';
 import { type Day, formatDay } from '#contract/core/dates.ts';
+import { blankableLineField, lineField, phoneShape } from '#contract/core/fields.ts';
 import { queryNumber } from '#contract/core/lists.ts';
 
 export const orderListMessages = {
   days: 'days must be 7, 14 or 28',
   none: 'Nothing is to be ordered',
+  supplier: 'Please choose a supplier',
+  phone: 'Please enter a valid phone number, or leave it blank',
+  phoneSaved: 'Number saved',
+  phoneFailed: 'Failed to save the number',
   fetchFailed: 'Failed to fetch the order list',
 } as const;
 
@@ -38,12 +43,29 @@ const orderedDrink = z.object({
 });
 export type OrderedDrink = z.infer<typeof orderedDrink>;
 
-/** `supplier` is who brought the drinks last; null for drinks that no supplier has brought yet. */
+/**
+ * `supplier` is whom the owner named at the drinks, or else who brought them last; null for drinks that have neither.
+ */
 export const orderList = z.object({
   today: z.string(),
-  suppliers: z.array(z.object({ supplier: z.nullable(z.string()), drinks: z.array(orderedDrink) })),
+  suppliers: z.array(
+    z.object({
+      supplier: z.nullable(z.string()),
+      /** The number by which orders are sent to the supplier; empty if nobody has typed one. */
+      phone: z.string(),
+      drinks: z.array(orderedDrink),
+    }),
+  ),
 });
 export type SupplierOrder = z.infer<typeof orderList>['suppliers'][number];
+
+/** A blank number takes the number of the supplier away. */
+export const supplierPhoneInput = z.object({
+  supplier: lineField(orderListMessages.supplier, 'The supplier', 80),
+  phone: blankableLineField('The number', 40).check(
+    z.refine((phone) => phone === '' || phoneShape.test(phone), { error: orderListMessages.phone }),
+  ),
+});
 
 type StockAndSales = Pick<OrderedDrink, 'stockQuantity' | 'minStockLevel' | 'sold'>;
 

@@ -6,7 +6,7 @@ import {
   takeDeliveryBackInput,
 } from '#contract/bar/deliveries.ts';
 import { breakageInput } from '#contract/bar/drinks.ts';
-import { orderList, orderListQuery } from '#contract/bar/order-list.ts';
+import { orderList, orderListQuery, supplierPhoneInput } from '#contract/bar/order-list.ts';
 import {
   acceptCountInput,
   acceptHereInput,
@@ -69,6 +69,15 @@ export const stockCalls = {
     shows: ['drinks', 'sales'],
     input: orderListQuery,
     output: orderList,
+  },
+  saveSupplierPhone: {
+    method: 'PUT',
+    path: '/stock/suppliers',
+    access: ['superadmin'],
+    summary: 'Save the number to which the orders of a supplier are sent, or take it away',
+    changes: ['drinks'],
+    input: supplierPhoneInput,
+    output: messageReply,
   },
   exportOrderList: {
     method: 'GET',

@@ -740,6 +740,8 @@ create table drink (
   stock integer not null default 0 constraint stock_not_negative check (stock >= 0),
   min_stock integer not null default 5 check (min_stock >= 0),
   description text not null default '',
+  supplier text not null default '',
+  crate_size integer constraint drink_crate_has_several check (crate_size between 2 and 1000),
   is_available boolean not null default true,
   created_at timestamptz not null,
   deleted_at timestamptz,
@@ -883,6 +885,12 @@ create unique index delivery_note_entered_once on delivery
   (lower(supplier collate "und-x-icu"), lower(note_number collate "und-x-icu")) where taken_back_at is null;
 create index delivery_by_age on delivery (received_at, id);
 create index delivery_by_start_of_note on delivery (lower(note_number) text_pattern_ops);
+create table supplier_phone (
+  id integer generated always as identity primary key,
+  supplier text not null constraint supplier_phone_names_its_supplier check (supplier <> ''),
+  phone text not null constraint supplier_phone_has_digits check (phone ~ '^[^\n]*([0-9][^0-9\n]*){7}$')
+);
+create unique index supplier_phone_once on supplier_phone (lower(supplier collate "und-x-icu"));
 
 alter table stock_movement
   add column delivery_id uuid references delivery,

@@ -84,17 +84,21 @@ export async function markTakenBack(tx: Tx, id: string, taking: TakingBack): Pro
 export const listStockDrinks = (db: Queryable) =>
   db
     .selectFrom('drink')
-    .select(['id', 'name as drinkName', 'category'])
+    .select(['id', 'name as drinkName', 'category', 'crateSize'])
     .where('deletedAt', 'is', null)
     .orderBy(sql`lower(name collate "und-x-icu")`)
     .orderBy('id')
     .execute();
 
-/** Returns the suppliers of the last 300 deliveries, each once and as it was last written, the latest one first. */
+/**
+ * Returns the suppliers of the last 300 deliveries, each once and as it was last written, the latest one first; then
+ * those that the owner named at drinks.
+ */
 export async function listSuppliers(db: Queryable): Promise<string[]> {
   const { rows } = await sql<{ supplier: string }>`
-    select (array_agg(supplier order by received_at desc))[1] as supplier
-    from (select supplier, received_at from delivery where taken_back_at is null order by received_at desc limit 300) lately
-    group by lower(supplier collate "und-x-icu") order by max(received_at) desc limit 30`.execute(db);
+    select (array_agg(supplier order by received_at desc nulls last, supplier))[1] as supplier
+    from ((select supplier, received_at from delivery where taken_back_at is null order by received_at desc limit 300)
+      union all select supplier, null from drink where deleted_at is null and supplier <> '') known
+    group by lower(supplier collate "und-x-icu") order by max(received_at) desc nulls last limit 30`.execute(db);
   return rows.map(({ supplier }) => supplier);
 }

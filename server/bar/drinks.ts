@@ -148,11 +148,14 @@ export const drinkFromInput = (input: NewDrink | DrinkChange): DrinkFacts => ({
   costKobo: input.costKobo ?? null,
   minStock: input.minStockLevel,
   description: input.description,
+  supplier: input.supplier,
+  crateSize: input.crateSize ?? null,
   isAvailable: input.isAvailable,
 });
 
-const auditedDrink = ({ name, category, priceKobo, costKobo, minStock, description, isAvailable }: DrinkFacts) => ({
-  ...{ name, category, priceKobo, costKobo, minStock, description, isAvailable },
+const auditedDrink = ({ name, category, priceKobo, costKobo, minStock, ...others }: DrinkFacts) => ({
+  ...{ name, category, priceKobo, costKobo, minStock, description: others.description },
+  ...{ supplier: others.supplier, crateSize: others.crateSize, isAvailable: others.isAvailable },
 });
 
 export const presentDrink = (drink: Drink, role: StaffRole): DrinkView => ({

@@ -1,19 +1,35 @@
 import { sql } from 'kysely';
 import type { OrderedDrink } from '#contract/bar/order-list.ts';
-import type { Queryable } from '#db/db.ts';
+import type { Queryable, Tx } from '#db/db.ts';
 
-export type DrinkNeed = Omit<OrderedDrink, 'toOrder'> & { supplier: string | null };
+export type DrinkNeed = Omit<OrderedDrink, 'toOrder'> & { supplier: string | null; phone: string };
 
-/** Returns the drinks on sale, each with how many were sold from `since` on, and the supplier of its last delivery. */
+/**
+ * Returns the drinks on sale, each with how many were sold from `since` on, and its supplier with the number for orders:
+ * whom the owner named, or else who brought it last.
+ */
 export async function readNeeds(db: Queryable, since: Date): Promise<DrinkNeed[]> {
   const { rows } = await sql<DrinkNeed>`
-    select drink.id, drink.name as drink_name, drink.category, drink.stock as stock_quantity, drink.min_stock as min_stock_level,
+    select needed.*, coalesce((select phone from supplier_phone
+      where lower(supplier_phone.supplier collate "und-x-icu") = lower(needed.supplier collate "und-x-icu")), '') as phone
+    from (select drink.id, drink.name as drink_name, drink.category, drink.stock as stock_quantity, drink.min_stock as min_stock_level,
       coalesce((select sum(quantity) from bar_sale where drink_id = drink.id and deleted_at is null and created_at >= ${since}),
         0)::integer as sold,
-      (select supplier from stock_movement moved join delivery on delivery.id = delivery_id
+      coalesce(nullif(drink.supplier, ''), (select delivery.supplier from stock_movement moved join delivery on delivery.id = delivery_id
         where moved.drink_id = drink.id and moved.kind = 'delivery' and taken_back_at is null
-        order by moved.id desc limit 1) as supplier
-    from drink where deleted_at is null and is_available
-    order by lower(drink.name collate "und-x-icu"), drink.id`.execute(db);
+        order by moved.id desc limit 1)) as supplier
+      from drink where deleted_at is null and is_available) needed
+    order by lower(drink_name collate "und-x-icu"), id`.execute(db);
   return rows;
+}
+
+/** Returns the number of a supplier before the change; empty if it had none. A blank number deletes it. */
+export async function saveSupplierPhone(tx: Tx, supplier: string, phone: string): Promise<string> {
+  const isSupplier = sql<boolean>`lower(supplier collate "und-x-icu") = lower(${supplier}::text collate "und-x-icu")`;
+  const before = await tx.selectFrom('supplierPhone').select('phone').where(isSupplier).forUpdate().executeTakeFirst();
+  if (phone === '') await tx.deleteFrom('supplierPhone').where(isSupplier).execute();
+  else
+    await sql`insert into supplier_phone (supplier, phone) values (${supplier}, ${phone})
+      on conflict (lower(supplier collate "und-x-icu")) do update set phone = excluded.phone`.execute(tx);
+  return before?.phone ?? '';
 }

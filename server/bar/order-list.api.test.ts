@@ -49,6 +49,36 @@ test('the order list has what is short, by the supplier that brought it last', a
   expect(JSON.stringify(body)).toContain('Ikeja Drinks,Star of Ikeja,Soft Drink,0,5,28,12');
 });
 
+test('the owner gives a drink its supplier, and the supplier the number to which orders are sent', async () => {
+  const own = await addDrink(app, { drink_name: 'Palm wine', stock_quantity: 0, supplier: 'palm sellers' });
+  await barman.post('/api/deliveries', {
+    ...{ supplier: 'Kiosk', note_number: 'K1', key: 'K1', items: [{ drink_id: own.id, quantity: 1 }] },
+  });
+  const savePhone = (phone: string, supplier = 'Palm Sellers', client = superadmin) =>
+    client.put('/api/stock/suppliers', { supplier, phone });
+  expect((await savePhone('12', 'Palm Sellers')).body.message).toBe(orderListMessages.phone);
+  expect((await savePhone('0803 555 0101', 'Palm Sellers', barman)).status).toBe(403);
+  expect((await savePhone('0803 555 0101')).status).toBe(200);
+  expect((await savePhone('0803 555 0102')).status).toBe(200);
+  const orderOfPalm = async () => (await readOrders()).find(({ drinks }) => drinks.some(({ id }) => id === own.id));
+  expect(await orderOfPalm()).toMatchObject({ supplier: 'palm sellers', phone: '0803 555 0102' });
+  expect((await savePhone('')).status).toBe(200);
+  expect((await orderOfPalm())?.phone).toBe('');
+  const { suppliers } = (await barman.get('/api/stock/choices')).body;
+  expect(suppliers).toEqual(expect.arrayContaining(['Kiosk', 'palm sellers']));
+  const entries = await app.db.read
+    .selectFrom('audit')
+    .select(['before', 'after'])
+    .where('action', '=', 'supplier number changed')
+    .orderBy('id')
+    .execute();
+  expect(entries.map(({ before, after }) => [before, after])).toEqual([
+    [{ phone: '' }, { phone: '0803 555 0101' }],
+    [{ phone: '0803 555 0101' }, { phone: '0803 555 0102' }],
+    [{ phone: '0803 555 0102' }, { phone: '' }],
+  ]);
+});
+
 test('sales of more than 28 days ago count no more', async () => {
   const drink = await addDrink(app, { drink_name: 'Old Star', stock_quantity: 10, min_stock_level: 3 });
   await sell(barman, [{ drink_id: drink.id, quantity: 8 }]);

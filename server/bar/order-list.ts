@@ -1,7 +1,9 @@
 import type { Output, Parsed } from '#contract/api.ts';
 import { orderListMessages, quantityToOrder, type SupplierOrder, salesDays } from '#contract/bar/order-list.ts';
 import type { ExportedFile } from '#contract/core/endpoint.ts';
-import { type DrinkNeed, readNeeds } from '#server/bar/order-list-store.ts';
+import type { Member } from '#contract/core/roles.ts';
+import { type DrinkNeed, readNeeds, saveSupplierPhone } from '#server/bar/order-list-store.ts';
+import { auditBarAction } from '#server/bar/record.ts';
 import { type CsvColumns, csvFile, csvFileName } from '#server/core/csv.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
@@ -24,11 +26,11 @@ function bySupplier(one: string | null, other: string | null): number {
 
 export async function readOrderList(deps: Deps, { days }: Parsed<'orderList'>): Promise<Output<'orderList'>> {
   const suppliers: SupplierOrder[] = [];
-  for (const { supplier, ...drink } of await readOrder(deps, days)) {
+  for (const { supplier, phone, ...drink } of await readOrder(deps, days)) {
     const isSame = (order: SupplierOrder) => order.supplier?.toLowerCase() === supplier?.toLowerCase();
     const order = suppliers.find(isSame);
     if (order) order.drinks.push(drink);
-    else suppliers.push({ supplier, drinks: [drink] });
+    else suppliers.push({ supplier, phone, drinks: [drink] });
   }
   return { today: hotelToday(deps), suppliers };
 }
@@ -43,6 +45,7 @@ export async function exportOrderList(deps: Deps, { days }: Parsed<'orderList'>)
     ['Minimum', ({ minStockLevel }) => minStockLevel],
     [`Sold in ${salesDays} days`, ({ sold }) => sold],
     ['To order', ({ toOrder }) => toOrder],
+    ['Number of the supplier', ({ phone }) => phone],
   ];
   async function* batches() {
     const rows = await readOrder(deps, days);
@@ -50,3 +53,20 @@ export async function exportOrderList(deps: Deps, { days }: Parsed<'orderList'>)
   }
   return csvFile(csvFileName('order-list', hotelToday(deps)), batches(), columns, orderListMessages.none);
 }
+
+/** Keeps the number to which the orders of a supplier are sent. */
+export const changeSupplierPhone = (deps: Deps, member: Member, input: Parsed<'saveSupplierPhone'>): Promise<void> =>
+  deps.db.tx(async (tx) => {
+    const { supplier, phone } = input;
+    const phoneBefore = await saveSupplierPhone(tx, supplier, phone);
+    if (phoneBefore === phone) return;
+    await auditBarAction(
+      tx,
+      member,
+      { kind: 'supplier', id: supplier },
+      {
+        ...{ at: deps.clock.now(), action: 'supplier number changed' },
+        ...{ before: { phone: phoneBefore }, after: { phone } },
+      },
+    );
+  });

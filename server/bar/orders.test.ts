@@ -13,6 +13,8 @@ const makeDrink = (changes: Partial<Drink> = {}): Drink => ({
     movements: 1,
     minStock: 5,
     description: '',
+    supplier: '',
+    crateSize: null,
     isAvailable: true,
     createdAt: new Date(0),
     deletedAt: null,
@@ -106,6 +108,7 @@ describe('a drink', () => {
       priceKobo: kobo(110),
       costKobo: kobo(29),
       description: '',
+      supplier: '',
       isAvailable: true,
     });
     expect(drink).toMatchObject({ priceKobo: 110, costKobo: 29 });

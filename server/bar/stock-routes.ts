@@ -1,8 +1,9 @@
 import { deliveryMessages } from '#contract/bar/deliveries.ts';
 import { stockMessages } from '#contract/bar/drinks.ts';
+import { orderListMessages } from '#contract/bar/order-list.ts';
 import { countMessages } from '#contract/bar/stock-counts.ts';
 import { readDeliveries, readStockChoices, receiveDelivery, takeDeliveryBack } from '#server/bar/deliveries.ts';
-import { exportOrderList, readOrderList } from '#server/bar/order-list.ts';
+import { changeSupplierPhone, exportOrderList, readOrderList } from '#server/bar/order-list.ts';
 import { moveStock } from '#server/bar/stock.ts';
 import {
   acceptCount,
@@ -23,6 +24,7 @@ type StockCalls =
   | 'receiveDelivery'
   | 'takeDeliveryBack'
   | 'orderList'
+  | 'saveSupplierPhone'
   | 'exportOrderList'
   | 'recordBreakage'
   | 'currentCount'
@@ -50,6 +52,11 @@ export function stockRoutes(deps: Deps): Handlers<StockCalls> {
     },
 
     orderList: ({ input }) => readOrderList(deps, input),
+    async saveSupplierPhone({ input, member }) {
+      await changeSupplierPhone(deps, member(), input);
+      return { message: orderListMessages.phoneSaved };
+    },
+
     exportOrderList: ({ input }) => exportOrderList(deps, input),
 
     async recordBreakage({ input, member }) {

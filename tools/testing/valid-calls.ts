@@ -764,6 +764,10 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     const { id } = await receiveDelivery(app, staffId);
     return { client: await sessionOf(app, 'superadmin'), input: { id, reason: 'Typed twice' } };
   },
+  saveSupplierPhone: async (app, staffId) => ({
+    client: await sessionOf(app, 'superadmin'),
+    input: { supplier: staffId, phone: '0803 555 0101' },
+  }),
   async recordBreakage(app, staffId) {
     const { id } = await addDrink(app, { drink_name: staffId });
     const input = { id, quantity: 2, reason: 'Fell', key: 'of this breakage' };

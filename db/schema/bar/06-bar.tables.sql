@@ -21,6 +21,10 @@ create table drink (
   stock integer not null default 0 constraint stock_not_negative check (stock >= 0),
   min_stock integer not null default 5 check (min_stock >= 0),
   description text not null default '',
+  -- From whom the hotel orders it; empty if the supplier of the last delivery is asked.
+  supplier text not null default '',
+  -- How many come in a crate; null if it comes in no crates.
+  crate_size integer constraint drink_crate_has_several check (crate_size between 2 and 1000),
   is_available boolean not null default true,
   created_at timestamptz not null,
   deleted_at timestamptz,

@@ -22,6 +22,14 @@ create index delivery_by_age on delivery (received_at, id);
 -- For a search by the beginning of a number, whatever the collation of the database.
 create index delivery_by_start_of_note on delivery (lower(note_number) text_pattern_ops);
 
+-- The number by which the hotel sends its orders to a supplier.
+create table supplier_phone (
+  id integer generated always as identity primary key,
+  supplier text not null constraint supplier_phone_names_its_supplier check (supplier <> ''),
+  phone text not null constraint supplier_phone_has_digits check (phone ~ '^[^\n]*([0-9][^0-9\n]*){7}$')
+);
+create unique index supplier_phone_once on supplier_phone (lower(supplier collate "und-x-icu"));
+
 alter table stock_movement
   add column delivery_id uuid references delivery,
   -- What the drinks of a delivery cost together; null if the note does not say.

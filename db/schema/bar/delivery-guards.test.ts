@@ -123,6 +123,21 @@ function deliveryGuardTests(open: () => Promise<Db>) {
         values (${drink}, 'restock', 5, 100, ${staffIdSql}, ${at}, 'Found')`,
       'stock_movement_with_cost',
     ],
+    [
+      'call a word the number of a supplier',
+      () => sql`insert into supplier_phone (supplier, phone) values ('Star', 'ask Ada 123')`,
+      'supplier_phone_has_digits',
+    ],
+    [
+      'give a supplier two numbers',
+      () => sql`insert into supplier_phone (supplier, phone) values ('Star', '08035550101'), ('STAR', '08035550102')`,
+      'supplier_phone_once',
+    ],
+    [
+      'let a crate have a single drink',
+      ({ drink }) => sql`update drink set crate_size = 1 where id = ${drink}`,
+      'drink_crate_has_several',
+    ],
     ['empty the table', () => sql`truncate delivery cascade`, 'never_emptied'],
   ])('nobody can %s', async (_, statement, constraint) => {
     expect(await violation(statement(await deliverNewDrink()))).toBe(constraint);

@@ -107,6 +107,7 @@ create trigger never_emptied before truncate on stay_condition for each statemen
 create trigger never_emptied before truncate on stock_count for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on stock_count_line for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on stock_movement for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on supplier_phone for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on tally for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on tally_change for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on tax_rule for each statement execute function refuse_emptying();

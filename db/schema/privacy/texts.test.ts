@@ -32,7 +32,8 @@ const texts = {
   /** Typed about the hotel, its goods, its partners and its own money, not about the guest of a booking. */
   ofTheHotel: `rate_plan.name room_type.name room_type.amenities room_type.description room_type.image room.number
     room.features closure.reason promo_code.code company.name company.tax_number company.address company.bookers
-    drink.name drink.description service.name till.name rate_period.name room_state.request_note room_change.note
+    drink.name drink.description drink.supplier supplier_phone.supplier supplier_phone.phone
+    service.name till.name rate_period.name room_state.request_note room_change.note
     room_change.cause room_change.before room_change.after defect.note defect.answer discrepancy.answer paid_out.reason
     paid_out.receipt paid_out.reverse_reason envelope.number envelope.reverse_reason safe_entry.slip safe_entry.party
     safe_entry.note shift_count.reason shift_count.card_batch company_payment.reference bar_tab_payment.reference

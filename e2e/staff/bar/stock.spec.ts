@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { deliveryMessages } from '#contract/bar/deliveries.ts';
 import { stockMessages } from '#contract/bar/drinks.ts';
+import { orderListMessages } from '#contract/bar/order-list.ts';
 import { countMessages } from '#contract/bar/stock-counts.ts';
 import { officeLink } from '#contract/core/office-address.ts';
 import { expectAccessibleLayout } from '../../accessibility.ts';
@@ -75,7 +76,7 @@ test('a barman receives a delivery of two drinks by its note, and takes it back'
 });
 
 test('the owner sees what a delivery cost', { tag: '@deep' }, async ({ page, app }) => {
-  const { drink_name } = await addDrink(app.url, { cost: 400 });
+  const { drink_name } = await addDrink(app.url, { cost: 400, crate_size: 24 });
   const supplier = `Zobo Works ${process.pid} ${Date.now()}`;
   await startSession(page, 'superadmin');
   await page.goto(officeLink('superadmin', 'stock'));
@@ -84,7 +85,9 @@ test('the owner sees what a delivery cost', { tag: '@deep' }, async ({ page, app
   await form.getByLabel('Supplier').fill(supplier);
   await form.getByLabel('Number on the note').fill('1');
   await form.getByLabel('Add a drink').selectOption(drink_name);
-  await form.getByLabel('How many').fill('24');
+  await form.getByLabel('Crates of 24').fill('1');
+  await expect(form.getByLabel('How many')).toHaveValue('24');
+  await expectAccessibleLayout(page);
   await form.getByLabel('Cost together').fill('12000');
   await pressButton(form, 'Put into stock');
   const row = page.getByRole('table', { name: 'Deliveries' }).getByRole('row').filter({ hasText: supplier });
@@ -111,7 +114,17 @@ test('the owner sees what to order from whom, and has it as a file and as a text
   await expect(order).toContainText('1 drink');
   await expectAccessibleLayout(page);
 
+  await pressButton(order, `Add number of ${supplier}`);
+  const numberForm = page.getByRole('dialog', { name: `Number of ${supplier}` });
+  await numberForm.getByLabel('WhatsApp number').fill('12');
+  await pressButton(numberForm, 'Save');
+  await expect(numberForm.getByText(orderListMessages.phone)).toBeVisible();
+  await numberForm.getByLabel('WhatsApp number').fill('0803 555 0101');
+  await expectAccessibleLayout(page);
+  await pressButton(numberForm, 'Save');
+  await expect(order).toContainText('0803 555 0101');
   const address = await order.getByRole('link', { name: `Send by WhatsApp to ${supplier}` }).getAttribute('href');
+  expect(address).toMatch(/^https:\/\/wa\.me\/2348035550101\?/);
   expect(new URL(address ?? '').searchParams.get('text')).toMatch(
     new RegExp(`^Order of Ebute House, .*\n10 × ${drink_name}$`),
   );

@@ -36,6 +36,8 @@ export const emptyDrink: DrinkValues = {
   stockReason: undefined,
   minStockLevel: defaultMinStock,
   description: '',
+  supplier: '',
+  crateSize: null,
   isAvailable: true,
 };
 

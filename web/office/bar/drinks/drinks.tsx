@@ -217,6 +217,18 @@ function DrinkFields({ field, stock, typedStock }: DrinkFieldsProps) {
           {...field('stockReason', { setValueAs: readReason })}
         />
       )}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Supplier (optional)"
+          hint="The order list asks this supplier; without one, who brought it last."
+          {...field('supplier')}
+        />
+        <TextField
+          label="How many in a crate (optional)"
+          hint="A delivery can then be typed in crates."
+          {...field('crateSize')}
+        />
+      </div>
       <TextField label="Description (optional)" {...field('description')} />
       <CheckboxField label="Available" hint="Only drinks that are available can be sold." {...field('isAvailable')} />
     </>

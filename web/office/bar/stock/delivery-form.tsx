@@ -67,9 +67,12 @@ function DeliveryForm({ drinks, suppliers, close }: DeliveryFormProps) {
           {fields.map(({ id, drinkId }, place) => (
             <DeliveryItem
               key={id}
-              name={drinks.find((drink) => drink.id === drinkId)?.drinkName ?? ''}
+              drink={drinks.find((drink) => drink.id === drinkId)}
               place={place}
               field={field}
+              setQuantity={(quantity) =>
+                form.setValue(`items.${place}.quantity`, quantity, { shouldValidate: form.formState.isSubmitted })
+              }
               problem={form.formState.errors.items?.[place]?.drinkId?.message}
               onRemove={() => remove(place)}
             />
@@ -93,14 +96,18 @@ function DeliveryForm({ drinks, suppliers, close }: DeliveryFormProps) {
 }
 
 type DeliveryItemProps = {
-  name: string;
+  drink: StockDrink | undefined;
   place: number;
   field: BindField<DeliveryValues>;
+  setQuantity: (quantity: number) => void;
   problem: string | undefined;
   onRemove: () => void;
 };
 
-function DeliveryItem({ name, place, field, problem, onRemove }: DeliveryItemProps) {
+function DeliveryItem({ drink, place, field, setQuantity, problem, onRemove }: DeliveryItemProps) {
+  const [crates, setCrates] = useState('');
+  const name = drink?.drinkName ?? '';
+  const crateSize = drink?.crateSize ?? null;
   return (
     <li aria-label={name} className="py-3">
       <div className="flex items-center justify-between gap-3">
@@ -114,6 +121,21 @@ function DeliveryItem({ name, place, field, problem, onRemove }: DeliveryItemPro
           <Trash2 aria-hidden="true" className="size-5" />
         </button>
       </div>
+      {crateSize !== null && (
+        <div className="mb-3">
+          <TextField
+            label={`Crates of ${crateSize}`}
+            hint="Works out how many. Add single ones there."
+            inputMode="numeric"
+            autoComplete="off"
+            value={crates}
+            onChange={({ target }) => {
+              setCrates(target.value);
+              if (/^\d{1,4}$/.test(target.value)) setQuantity(Number(target.value) * crateSize);
+            }}
+          />
+        </div>
+      )}
       <div className="grid grid-cols-[2fr_3fr] items-start gap-3">
         <TextField label="How many" {...field(`items.${place}.quantity`)} />
         <TextField label="Cost together (₦, optional)" {...field(`items.${place}.cost`)} />

@@ -1,4 +1,4 @@
-import { MessageCircle } from 'lucide-react';
+import { MessageCircle, Phone } from 'lucide-react';
 import { useState } from 'react';
 import {
   type OrderedDrink,
@@ -7,15 +7,17 @@ import {
   orderText,
   type SupplierOrder,
 } from '#contract/bar/order-list.ts';
+import { whatsAppAddress } from '#contract/core/phone.ts';
 import { plural } from '#contract/core/plural.ts';
 import { useFacts } from '#web/core/context.ts';
+import { SupplierPhoneDialog } from '#web/office/bar/stock/supplier-phone.tsx';
 import { callOffice } from '#web/office/core/call.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { FileButton } from '#web/office/core/file-button.tsx';
 import { type ReportColumn, ReportPart, ReportTable } from '#web/office/core/period/report-part.tsx';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { RadioPills } from '#web/office/core/radio-pills.tsx';
-import { buttonLook } from '#web/ui/button.tsx';
+import { Button, buttonLook } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -66,19 +68,40 @@ const orderColumns: readonly ReportColumn<OrderedDrink>[] = [
 
 function SupplierPart({ order, today }: { order: SupplierOrder; today: string }) {
   const { hotel } = useFacts();
-  const name = order.supplier ?? 'No supplier yet';
+  const [isEditing, setIsEditing] = useState(false);
+  const { supplier, phone, drinks } = order;
+  const name = supplier ?? 'No supplier yet';
+  // Without a number, WhatsApp asks to whom the text goes.
+  const chat = phone ? whatsAppAddress(phone, hotel.countryCode) : 'https://wa.me/';
   return (
-    <ReportPart title={name} summary={plural(order.drinks.length, 'drink')}>
-      <ReportTable label={name} columns={orderColumns} rows={order.drinks} rowKey={({ id }) => id} />
-      <a
-        href={`https://wa.me/?text=${encodeURIComponent(orderText(hotel.name, today, order))}`}
-        target="_blank"
-        rel="noreferrer"
-        className={buttonLook('outline', 'mt-4')}
-      >
-        <MessageCircle aria-hidden="true" className="size-5" />
-        Send by WhatsApp<span className="sr-only"> to {name}</span>
-      </a>
+    <ReportPart title={name} summary={[plural(drinks.length, 'drink'), phone].filter(Boolean).join(', ')}>
+      <ReportTable label={name} columns={orderColumns} rows={drinks} rowKey={({ id }) => id} />
+      {supplier === null && (
+        <p className="mt-3 text-soft">
+          The supplier of a drink is chosen in Drinks Management, or known by its delivery.
+        </p>
+      )}
+      <div className="mt-4 flex flex-wrap gap-3">
+        <a
+          href={`${chat}?text=${encodeURIComponent(orderText(hotel.name, today, order))}`}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonLook('outline')}
+        >
+          <MessageCircle aria-hidden="true" className="size-5" />
+          Send by WhatsApp<span className="sr-only"> to {name}</span>
+        </a>
+        {supplier !== null && (
+          <Button look="outline" onClick={() => setIsEditing(true)}>
+            <Phone aria-hidden="true" className="size-5" />
+            {phone ? 'Change number' : 'Add number'}
+            <span className="sr-only"> of {name}</span>
+          </Button>
+        )}
+      </div>
+      {isEditing && supplier !== null && (
+        <SupplierPhoneDialog supplier={supplier} phone={phone} close={() => setIsEditing(false)} />
+      )}
     </ReportPart>
   );
 }

@@ -53,7 +53,7 @@ export const barHelp: readonly HelpPage[] = [
     tab: 'drinks',
     title: 'Drinks Management',
     roles: ['superadmin'],
-    about: 'The drinks of the bar with price and stock. Stock only changes with a reason.',
+    about: 'The drinks of the bar with price, supplier and stock. Stock only changes with a reason.',
     tasks: [
       { task: 'Add stock', how: 'Press the stock button of the drink, choose a delivery, and type how many came.' },
       { task: 'Change a price', how: 'Press the pencil. Sales of before keep their price.' },
@@ -69,7 +69,7 @@ export const barHelp: readonly HelpPage[] = [
     tasks: [
       {
         task: 'Receive a delivery',
-        how: 'Press Receive a delivery. Enter the supplier and the number on the note, choose each drink and how many came.',
+        how: 'Press Receive a delivery. Enter the supplier and the number on the note, choose each drink and how many came, or how many crates if the owner has said how many are in one.',
       },
       {
         task: 'Put a mistake right',
