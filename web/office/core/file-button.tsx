@@ -55,6 +55,6 @@ async function saveFile({ name, chunks }: ExportedFile): Promise<void> {
   link.href = address;
   link.download = name;
   link.click();
-  // Keeps the file for a minute, because a browser that first asks where to save it reads it only then.
+  // Leaves the file in place for a minute, because a browser that first asks where to save it reads it only then.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -3,7 +3,8 @@ import { type OfficePage, officeAddress, readOfficePath } from '#contract/core/o
 import { useSession } from '#web/office/core/session.tsx';
 
 /**
- * Reads from the path the screen (`tab`), and the id of what is open in full on it under its name, such as `invoice`.
+ * Reads from the path the screen (`tab`) and, under its name such as `invoice`, the id of what is open in full on the
+ * screen.
  */
 export const useOfficePage = (): Readonly<Partial<Record<string, string>>> =>
   useLocation({ select: ({ pathname }) => readOfficePath(pathname)?.page, structuralSharing: true }) ?? {};

@@ -14,7 +14,10 @@ export type Session = {
   signOut(): Promise<void>;
   /** Shows the dashboard of another person, who has typed the PIN. */
   showOther(user: User): void;
-  /** Locks the screen and goes to the sign-in page. Rejects if the server cannot be reached. */
+  /**
+   * Locks the session, or ends it if the user has set no PIN, and goes to the sign-in page. Rejects if the server
+   * cannot be reached.
+   */
   letOtherSignIn(): Promise<void>;
 };
 

@@ -20,8 +20,8 @@ type InnerSchema = { innerType?: z.ZodMiniType; in?: z.ZodMiniType; options?: z.
 type SchemaParts = InnerSchema & { type: string; format?: string; checks?: SchemaCheck[] };
 
 /**
- * The definition inside wrappers such as optional, default and nullable, and whether null is allowed. A union counts as
- * its last option.
+ * Returns the definition inside wrappers such as optional, default and nullable, and whether null is allowed. A union
+ * counts as its last option.
  */
 function typedParts(schema: z.ZodMiniType): SchemaParts & { isNullable: boolean } {
   const parts = schema._zod.def as SchemaParts;

@@ -47,7 +47,7 @@ export function ringBell(): void {
   strike(audio, audio.currentTime + 0.35);
 }
 
-/** One strike: a tone with a second one above it, which a bell has, both fading away. */
+/** Plays one strike: a tone and, as a bell has, a higher tone with it, both fading away. */
 function strike(context: AudioContext, at: number): void {
   const loudness = new GainNode(context, { gain: 0 });
   loudness.gain.setValueAtTime(0.4, at);

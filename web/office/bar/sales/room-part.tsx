@@ -167,7 +167,7 @@ type ChosenStayProps = {
   /** The chosen stay as the server lists it now; undefined if the list does not have it. */
   stay: BarStay | undefined;
   /**
-   * Whether the list of stays has been loaded. Only then has the guest of a stay that the list does not have left the
+   * Whether the list of stays has been loaded. If it has, and the chosen stay is not in it, the guest has left the
    * house.
    */
   isLoaded: boolean;

@@ -13,7 +13,7 @@ import { HelpText, Terms } from '#web/office/dashboard/help/help-text.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
-/** Of this list, the address has only the searched words. */
+/** The address contains only the searched words of this list. */
 const handbookShape: ListShape<Record<never, string>, 'menu'> = {
   filters: {},
   sorts: ['menu'],

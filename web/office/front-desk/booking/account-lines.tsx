@@ -60,8 +60,8 @@ type LineActions = {
 };
 
 /**
- * ↑ and ↓ go to the line before and after; with Shift they choose it too. Space chooses the focused line, R reverses
- * it.
+ * ↑ and ↓ go to the line before and after, and with Shift also choose that line. Space chooses the focused line, R
+ * reverses it.
  */
 export function onLineKey(
   event: KeyboardEvent,

@@ -32,8 +32,8 @@ export const waitsForMoney = ({ unconfirmedAmountKobo, atTerminalAmountKobo }: D
   unconfirmedAmountKobo + atTerminalAmountKobo > 0;
 
 /**
- * The ways to clear a balance. Without money it can be cleared only once each transfer is confirmed or taken back and
- * no terminal is asked for it.
+ * The ways to deal with a balance. It can be cleared without money only once each transfer is confirmed or taken back
+ * and no terminal is asked for it.
  */
 export const checkOutWaysOf = (booking: DeskBooking) =>
   waitsForMoney(booking) ? (['pay'] as const) : (['pay', 'company', 'write_off'] as const);

@@ -127,7 +127,7 @@ function NoteList({ list, state }: NoteListProps) {
   );
 }
 
-/** Returns a function that opens a note again which somebody marked as done. */
+/** Returns a function that opens a note again after somebody has marked it as done. */
 function useReopen(onReopened: () => void) {
   const reopen = useApiMutation('reopenNote');
   return ({ id }: NoteView) => {

@@ -8,15 +8,15 @@ const readyRoomsOf = ({ readyByType }: Readiness, roomType: string): number =>
   readyByType.find((each) => each.roomType === roomType)?.rooms ?? 0;
 
 /**
- * Says how many rooms of a type can still be sold tonight, and how many of them are ready. More rooms may be ready than
- * can be sold: also those that are kept off sale, or needed for guests who have no room yet.
+ * Says how many rooms of a type can still be sold tonight, and how many of them are ready. The second number is never
+ * higher than the first: rooms that are kept off sale, or needed for guests who have no room yet, can be ready too.
  */
 export function freeRoomsText({ roomType, availableRooms }: RoomsOfType, readiness: Readiness | undefined): string {
   const free = `${availableRooms} free`;
   return readiness ? `${free}, ${Math.min(availableRooms, readyRoomsOf(readiness, roomType))} ready` : free;
 }
 
-/** Whether the room of the guest is ready and empty, or a room of the type is if the guest has none yet. */
+/** Whether the room of the guest is ready and empty. For a guest without a room, whether any room of the type is. */
 export const canMoveIn = (arrival: WaitingArrival, readiness: Readiness): boolean =>
   arrival.number === null
     ? readyRoomsOf(readiness, arrival.roomType) > 0

@@ -47,7 +47,7 @@ export const guestOwes = ({ balanceKobo, othersOweKobo }: Pick<ChartStay, 'balan
 export const isMovable = ({ status }: Pick<ChartStay, 'status'>): boolean => statusTraits[status].holdsNights;
 
 function barKindOf(stay: ChartStay, part: ChartPart, today: Day): BarKind {
-  // The last bar alone is late, because a late guest who was moved is only in the last room.
+  // Only the last bar of a stay is late, because a late guest who was moved is in the last room.
   if (stay.late && part === stay.parts.at(-1)) return 'late';
   if (stay.status === 'checked_in' && part.room) return stay.checkOut === today && !stay.late ? 'leaving' : 'in_house';
   if (!isMovable(stay)) return 'gone';

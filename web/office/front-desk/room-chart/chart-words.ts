@@ -74,7 +74,7 @@ export function barLabel(bar: Bar, room: string, today: Day): string {
   return `${bar.stay.guestName}, ${place}, ${nights}, ${stayStateText(bar.stay, today)}${dueText}`;
 }
 
-/** Why a room is not ready: who is still in it, who is cleaning it, and who has asked for it. */
+/** Says why a room is not ready: who is still in it, who is cleaning it, and who has asked for it. */
 export function waitingText(
   model: ChartModel,
   { occupiedBy, asked, cleaning }: NumberedChartRoom,

@@ -35,7 +35,7 @@ import type { WalkInStart } from '#web/office/front-desk/walk-in/walk-in-rules.t
 
 type ChartDeskOptions = { model: ChartModel; canChange: boolean; bookWalkIn: (start: WalkInStart) => void };
 
-/** Has the state of the chart, with what the user has selected on it, and the actions for the selection. */
+/** Returns the state of the chart, with what the user has selected on it, and the actions for the selection. */
 export function useChartDesk({ model, canChange, bookWalkIn }: ChartDeskOptions) {
   const { stays: limits } = useFacts().hotel;
   const openStay = useOpenStay();

@@ -15,7 +15,7 @@ export type WalkInRoomChoice = {
   isLoading: boolean;
   error: string | undefined;
   rooms: readonly RoomChoice[];
-  /** The room that the guest gets; undefined for none. */
+  /** The room that the guest gets; undefined if the guest gets none yet. */
   room: RoomChoice | undefined;
 };
 

@@ -144,7 +144,7 @@ export function freeText(room: RoomTonight, roomsForStay: RoomsForStay): string 
 /** Whether the guest of this stay can be checked in now. */
 export const comesNow = (checkIn: string, deskDay: Day, today: Day): boolean => checkIn >= deskDay && checkIn <= today;
 
-/** How the last stay of a known guest reads, for example `last stay 3 August to 5 August, room 103`. */
+/** Describes the last stay of a known guest, for example `last stay 3 August to 5 August, room 103`. */
 export function lastStayText({ checkIn, checkOut, status, rooms }: KnownGuest['lastStay']): string {
   const stayText = status === 'confirmed' ? 'booked' : status === 'checked_in' ? 'in the house' : 'last stay';
   const roomsText = rooms.length > 0 ? `, room ${rooms.join(', ')}` : '';

@@ -55,7 +55,8 @@ export function AnalyticsScreen() {
   const hotelFacts = useFacts();
   const list = useListState(analyticsShape);
   const { cursor } = list;
-  // As long as the user has chosen no days, the call names none: the server's default range then follows the hotel day.
+  // As long as the user has chosen no days, the call names no days: the server's default range then follows the hotel
+  // day.
   const chosenDays = list.filters;
   const isRangeValid =
     !chosenDays.from || !chosenDays.to || !rangeProblem({ from: chosenDays.from, to: chosenDays.to });

@@ -14,7 +14,7 @@ import { conditionsOn, type StayCondition } from '#contract/rooms/stay-condition
 /** A condition of the nights that are edited. */
 export type ChosenCondition = { kind: ConditionKind; nights: number | null };
 
-/** What is typed and not saved yet. */
+/** What the user has typed and not saved yet. */
 export type PriceDraft = {
   values: NewRatePeriod;
   /** The period that is edited; undefined for a new one. */

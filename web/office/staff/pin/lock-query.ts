@@ -8,6 +8,6 @@ export const lockQuery = queryOptions<Output<'lockedSession'>>({
   queryKey: ['lockedSession'],
   queryFn: () => callOffice('lockedSession', {}),
   refetchInterval: refreshMs,
-  // Caches no reply, because what was true of an earlier lock says nothing of this one.
+  // A reply is not cached, because a reply about an earlier lock says nothing about the present one.
   gcTime: 0,
 });

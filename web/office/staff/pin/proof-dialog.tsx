@@ -10,7 +10,7 @@ import { ownPasswordRules, pinRules, sendAtLastDigit } from '#web/office/staff/p
 import { Dialog } from '#web/ui/dialog.tsx';
 import { PasswordField } from '#web/ui/field.tsx';
 
-/** Asks for the PIN, or for the password of who has none, when a call moves much money. */
+/** Asks for the PIN, or for the password of a person without a PIN, when a call moves much money. */
 export function ProofDialog() {
   const question = useSyncExternalStore(subscribeToQuestion, currentQuestion, () => undefined);
   // Nobody else may answer the question of a person who has left.

@@ -86,8 +86,8 @@ export function ScreenLock({ onUnlocked, signOut, showOther, letOtherSignIn }: L
 }
 
 /**
- * Fills the screen. It is a modal dialog, because a page below may have one open, and nothing of it may be seen or
- * reached. Nothing but its buttons closes it.
+ * Fills the screen. It is a modal dialog, because the page below may have a dialog open, and nothing of that page may
+ * be seen or reached. Only its own buttons close it.
  */
 function LockCover({ children }: { children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);

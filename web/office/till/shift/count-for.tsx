@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-/** A superadmin counts the till of somebody who left, hands over, and has it signed. */
+/** Lets a superadmin count the till of somebody who left, hand over, and have the count signed. */
 export function CountForStaff({ shiftId, close }: { shiftId: string; close: () => void }) {
   const { data, error } = useApiQuery('shiftReport', { id: shiftId });
   const [isCounting, setIsCounting] = useState(false);
