@@ -27,7 +27,7 @@ const chartPart = z.object({
 });
 export type ChartPart = z.infer<typeof chartPart>;
 
-/** A booking that holds a night of the chart. */
+/** A stay with a night of the chart or of the desk day, or of a guest who should have left. */
 const chartStay = z.object({
   id: z.string(),
   version: z.int(),
@@ -111,7 +111,7 @@ export const roomChart = z.object({
   stays: z.array(chartStay),
   closures: z.array(chartClosure),
   shelf: z.array(shelfEntry),
-  /** How many stays of this chart arrive after the desk day and have no room. */
+  /** How many parts of stays on this chart begin after the desk day and have no room. */
   floatingLater: z.int(),
   unnumbered: z.int(),
 });
