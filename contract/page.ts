@@ -66,7 +66,7 @@ export type RenderRequest = {
   facts: PageFacts;
   assets: PageAssets;
   call: CallApi;
-  /** The values of a form that the browser posted to the page itself, such as the one of `/my-booking`. */
+  /** The values of a form that the browser posted to the page itself, such as that of the page `/my-booking`. */
   typed?: Readonly<Record<string, string>> | undefined;
 };
 

@@ -91,7 +91,7 @@ const lineView = z.object({
   label: z.string(),
   /** The price of the line; 0 if it is reversed. */
   amountKobo: koboField,
-  /** Null for lines that come from the booking; `postedAt` is null until the line is posted. */
+  /** Who posted the line: null for lines of the booking. `postedAt` is null until the line is posted. */
   postedBy: z.nullable(z.string()),
   postedAt: z.nullable(z.string()),
   readyAt: z.nullable(z.string()),
@@ -100,11 +100,11 @@ const lineView = z.object({
    * Why the caller cannot take the line back, or null if the caller can; undefined if there is nothing to take back.
    */
   reverseProblem: z.optional(z.nullable(z.string())),
-  /** Null if the line is in the window of the guest. */
+  /** The window that has the line; null for the window of the guest. */
   windowId: z.nullable(z.string()),
   /**
-   * Why the line cannot be moved to another window, or null if it can; undefined if the guest has not had it yet or it
-   * is reversed.
+   * Why nobody can move the line to another window, or null if somebody can. It is undefined for a line that is
+   * reversed or that the guest has not had yet.
    */
   moveProblem: z.optional(z.nullable(z.string())),
 });

@@ -49,7 +49,7 @@ export type AccountLine = {
   amount: Kobo;
   amountBeforeReversal: Kobo | null;
   reversedBy: string | null;
-  /** Null if the line is in the window of the guest. */
+  /** The window that has the line; null for the window of the guest. */
   windowId: string | null;
 };
 

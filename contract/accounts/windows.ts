@@ -83,7 +83,7 @@ export const moveLinesInput = z.object({
   lineIds: z
     .array(z.string(windowMessages.lines), windowMessages.lines)
     .check(z.minLength(1, windowMessages.lines), z.maxLength(maxMovedLines, windowMessages.lines)),
-  /** Null moves the lines to the window of the guest. */
+  /** The window to which the lines move; null for the window of the guest. */
   windowId: z.nullable(windowIdField),
 });
 
@@ -100,7 +100,7 @@ export const routeChargesInput = z.object({
 });
 
 export const windowView = z.object({
-  /** Null for the window of the guest. */
+  /** `id` is null for the window of the guest. */
   id: z.nullable(z.string()),
   name: z.string(),
   address: z.string(),

@@ -202,7 +202,7 @@ export const barSale = z.object({
 });
 export type BarSale = z.infer<typeof barSale>;
 
-/** A sale in a list. Its amounts are null for a barman who has not counted the own shift yet. */
+/** A sale in a list. Its amounts are null for a barman who has not counted their shift yet. */
 const listedSale = z.extend(barSale, { unitPriceKobo: z.nullable(koboField), totalAmountKobo: z.nullable(koboField) });
 export type ListedSale = z.infer<typeof listedSale>;
 
@@ -245,7 +245,7 @@ export const salesQuery = z
 /**
  * Totals of all sales that match the filter, not only of this page. `cashAmountKobo` is the cash that these sales
  * brought into the till. `roomAmountKobo` and `tabAmountKobo` are not money at the time of the sale. All totals are
- * null for a barman before the count of the own shift.
+ * null for a barman before the count of their shift.
  */
 export const salesPage = z.extend(pageOf(listedSale), {
   totalAmountKobo: z.nullable(koboField),
@@ -270,8 +270,8 @@ export const saleRemoval = z.object({
 });
 
 /**
- * A barman gets only their own sales, and null for money before the count of the own shift. One transaction is one
- * drink of an order, whatever its quantity.
+ * A barman gets only their own sales, and null for money before the count of their shift. One transaction is one drink
+ * of an order, whatever its quantity.
  */
 export const barFigures = z.object({
   today: z.string(),

@@ -82,7 +82,7 @@ const stockDifference = z.object({
   counted: z.int(),
   /** The worth at the price of the drink when it was counted; negative for what is missing. */
   worthKobo: koboField,
-  /** Whether an accepted count has left the stock of the drink as it was, because it had changed otherwise since. */
+  /** True if the count was accepted without a correction of this drink, because its stock had changed meanwhile. */
   isLeftOut: z.boolean(),
 });
 export type StockDifference = z.infer<typeof stockDifference>;

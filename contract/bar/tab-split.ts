@@ -28,8 +28,8 @@ export function sharesOf(amount: Kobo, people: number): Kobo[] {
 type SplitPayment = { people: number | null; reversed: object | null };
 
 /**
- * How many people have still to pay, by the last share that was paid: undefined if the tab is not split by people, or
- * the last share was the share of the last one.
+ * How many people have still to pay after the last share that was paid. Returns undefined if the tab is not split by
+ * people, or if nobody is left.
  */
 export function peopleLeft(payments: readonly SplitPayment[]): number | undefined {
   const last = payments.findLast(({ reversed }) => reversed === null)?.people;

@@ -299,7 +299,7 @@ const bookedRatePlan = z.object({
   code: z.string(),
   name: z.nullable(z.string()),
   breakfast: z.boolean(),
-  /** Null if the booking is older than the rate plans: it has the terms of `hotel.config.ts`. */
+  /** The terms of cancelling; null for a booking older than rate plans, which has those of `hotel.config.ts`. */
   terms: z.nullable(ratePlanTerms),
 });
 export type BookedRatePlan = z.infer<typeof bookedRatePlan>;

@@ -16,7 +16,7 @@ type CancellationRule = 'free' | 'late' | 'closed';
 
 export type CancellationTerms = {
   rule: CancellationRule;
-  /** Until when it is free of charge to cancel; null if it never is. */
+  /** Until when the guest can cancel free of charge; null if never. */
   freeUntil: Date | null;
   refund: Kobo;
 };

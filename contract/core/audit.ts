@@ -198,7 +198,9 @@ export const auditEntryInput = z.object({
 });
 
 export const auditEntryInFull = z.extend(auditEntry, {
-  /** The room that the entry is about, if the hotel still has it and it has a number. */
+  /**
+   * The room that the entry is about; null for an entry about no room, or about one that is retired or has no number.
+   */
   roomId: z.nullable(z.string()),
   /** The number and the hash of the seal of the entry; null until it is sealed. */
   seal: z.nullable(z.object({ number: z.int(), hash: z.string() })),

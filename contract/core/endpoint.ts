@@ -100,7 +100,7 @@ export type Endpoint = {
   idempotencyKey?: 'key' | 'transactionRef';
   /**
    * The call moves money through the hands of staff. If it moves more than `staff.pin.moneyLimit`, the person types the
-   * PIN for this call, or without a PIN the password (`provingHeaders`). `server/app.ts` knows how much it moves.
+   * PIN for this call, or without a PIN the password (`provingHeaders`). `amounts` in `server/app.ts` says how much.
    */
   asksPin?: true;
   /** A successful call starts or ends a session, after which the old CSRF token is invalid. */

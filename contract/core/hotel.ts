@@ -63,7 +63,7 @@ const siteTexts = z.strictObject({
 });
 export const noSiteTexts = z.parse(siteTexts, {});
 
-/** The content of `hotel.config.ts`. Every page sends all of it to the browser, so it must not contain secrets. */
+/** The content of `hotel.config.ts`. Pages send most of it to the browser, so it must not contain secrets. */
 export const hotelSchema = z
   .strictObject({
     name: requiredText,
@@ -232,7 +232,7 @@ export const hotelSchema = z
     ),
     lostThings: z._default(
       z.strictObject({
-        /** Days for which a lost thing is stored. After them the desk is told to give it away or throw it away. */
+        /** For how many days the hotel stores a lost thing. Then the desk is told to give it away or throw it away. */
         keepDays: z.int().check(z.gte(1), z.lte(730)),
       }),
       { keepDays: 90 },

@@ -66,7 +66,7 @@ const percentage = (amount: number, percent: number): number =>
 
 export const sumOff = (nights: readonly Night[]): Kobo => kobo(nights.reduce((sum, { off = 0 }) => sum + off, 0));
 
-/** The nights as lines, one for each price. The price is that before a code or a company takes something off. */
+/** The nights as lines, one for each price. `price` is the price before a code or a company takes something off. */
 export function priceLines(nights: readonly Night[]): { nights: number; price: Kobo }[] {
   const counts = new Map<Kobo, number>();
   for (const night of nights) {

@@ -166,7 +166,7 @@ export const bookingsQuery = z
     status: z.optional(z.enum(bookingStatuses, { error: deskMessages.status })),
     source: z.optional(z.enum(['online', 'manual'], { error: 'source must be online or manual' })),
     paymentStatus: z.optional(z.enum(paymentStatuses, { error: 'payment_status is not one of the known' })),
-    /** Finds stays with at least one day between `from` and `to`, both included. */
+    /** The stays that are found have at least one day between `from` and `to`, both included. */
     ...dayRangeFields,
     sort: z._default(z.enum(bookingSorts, { error: `sort must be one of ${bookingSorts.join(', ')}` }), 'created_at'),
     dir: z._default(directionField, 'desc'),
@@ -199,7 +199,7 @@ export const takePaymentInput = z.object({
 export const checkOutMethods = ['cash', 'card'] as const;
 
 const { amountKobo, reference, terminal, cashReason, key } = takePaymentInput.shape;
-/** What the guest pays at check-out, in the same call. A transfer is recorded first: it counts once it is confirmed. */
+/** What the guest pays at check-out, in the same call. A transfer is recorded before, because it counts only later. */
 export const checkOutPayment = z.object(
   {
     method: z.enum(checkOutMethods, { error: deskMessages.checkOutMethod }),
@@ -264,7 +264,7 @@ const paymentView = z.object({
   own: z.boolean(),
   takenAt: z.string(),
   /**
-   * False for money from the gateway that does not pay for this booking, because it is too little or in another
+   * Whether the payment pays for this booking. Money from the gateway does not if it is too little or in another
    * currency.
    */
   counts: z.boolean(),

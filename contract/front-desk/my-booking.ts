@@ -14,8 +14,8 @@ export const myBookingMessages = {
 } as const;
 
 /**
- * Limits for asking for own links. For one reference they are those of the sign-in of staff; a network can ask for
- * several references.
+ * Limits for asking for own links. For one reference the limits are those of the sign-in of staff; a network can ask
+ * for several references.
  */
 export const ownLinkLimits = {
   perReference: { tries: 5, minutes: 15 },

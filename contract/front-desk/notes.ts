@@ -190,7 +190,7 @@ const noteView = z.object({
   note: z.string(),
   dueAt: z.nullable(z.string()),
   isDue: z.boolean(),
-  /** Null for a note about no stay. Its `id` is null if the booking was deleted. */
+  /** The stay that the note is about; null for a note about no stay. Its `id` is null if the booking was deleted. */
   stay: z.nullable(z.object({ id: z.nullable(z.string()), reference: z.string(), guestName: z.string() })),
   /** The room that the note is about, or that the guest has at that time; null if there is none or it has no number. */
   room: z.nullable(z.object({ id: z.string(), number: z.string() })),

@@ -47,7 +47,7 @@ const cancellationView = z.object({
    */
   rule: z.enum(['unpaid', 'free', 'late', ...cancelProblems]),
   refundAmountKobo: koboField,
-  /** Until when it is free of charge to cancel; null if it never is. */
+  /** Until when the guest can cancel free of charge; null if never. */
   freeUntil: z.nullable(z.string()),
 });
 export type CancellationView = z.infer<typeof cancellationView>;

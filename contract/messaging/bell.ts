@@ -26,7 +26,7 @@ export const noticeMessages = {
 export const noticeDays = 30;
 
 type BookingFacts = {
-  /** Null once the booking has been deleted. */
+  /** `bookingId` is null once the booking has been deleted. */
   bookingId: string | null;
   reference: string;
   guestName: string;

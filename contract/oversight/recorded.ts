@@ -31,7 +31,7 @@ const recordedLine = z.object({
 
 const recordedPayment = z.object({
   at: z.string(),
-  /** Negative if the hotel gave the money back. */
+  /** The amount is negative if the hotel gave the money back. */
   amountKobo: koboField,
   method: z.enum(['gateway', 'cash', 'card', 'transfer']),
   /** True for a transfer that the hotel has not seen at its bank yet: it is not in `paidKobo`. */

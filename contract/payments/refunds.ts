@@ -90,7 +90,7 @@ const refundView = z.object({
   transactionId: z.string(),
   txRef: z.string(),
   since: z.string(),
-  /** Null for money that names no booking of ours. `id` is null once the booking has been deleted. */
+  /** `booking` is null for money that names no booking of ours; its `id` is null once the booking has been deleted. */
   booking: z.nullable(z.object({ id: z.nullable(z.string()), reference: z.string(), guestName: z.string() })),
   decidedBy: z.nullable(z.string()),
   decidedAt: z.nullable(z.string()),

@@ -50,7 +50,7 @@ const countedLine = z.object({
 const barShift = z.object({
   id: z.string(),
   staffName: z.string(),
-  /** Null for a shift that opened by itself. */
+  /** `tillName` is null for a shift that opened by itself. */
   tillName: z.nullable(z.string()),
   openedAt: z.string(),
   closedAt: z.nullable(z.string()),

@@ -214,7 +214,7 @@ const transactionView = z.object({
   description: z.string(),
   reference: z.nullable(z.string()),
   bookingId: z.nullable(z.string()),
-  /** Null if no staff member was involved, only the gateway. */
+  /** The staff member who took or gave the money; null if only the gateway was involved. */
   staffName: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   /** True for a bank transfer that nobody has confirmed. */

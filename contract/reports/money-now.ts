@@ -106,7 +106,7 @@ export type MoneyFigureNow = z.infer<typeof moneyFigure>;
 
 const tillNow = z.object({
   id: z.string(),
-  /** Null for a person who took money without a till. */
+  /** The name of the till; null for a person who took money without a till. */
   till: z.nullable(z.string()),
   shiftId: z.nullable(z.string()),
   /** The person of the open shift, or else of the last one; null if the till was never used. */

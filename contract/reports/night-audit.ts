@@ -33,7 +33,7 @@ export const closeDayInput = z.object({ day: dayField(nightAuditMessages.day) })
 
 const openItem = z.object({
   kind: z.enum(openItemKinds),
-  /** Null for a room, and for a tab or transfer that concerns no stay. */
+  /** The booking of the open item; null for a room, and for a tab or transfer that concerns no stay. */
   booking: z.nullable(
     z.object({
       id: z.string(),

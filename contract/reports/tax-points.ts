@@ -12,7 +12,7 @@ import {
 import type { Day } from '#contract/core/dates.ts';
 import { type Kobo, kobo } from '#contract/core/money.ts';
 
-/** A line of the account, on the day on which the guest had it or on which it was taken back. */
+/** A line of the account. `day` is when the guest had it or, for a reversal, when it was taken back. */
 export type TaxableLine = { day: Day; price: TaxedPrice; rates: TaxRates };
 
 /** What happened to a stay, in any order. Nothing of a day changes once the day is closed. */

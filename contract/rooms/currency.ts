@@ -37,7 +37,7 @@ const rateField = z.optional(
   ),
 );
 
-/** Null removes a rate; a rate that is not sent stays as it is. */
+/** A currency with null loses its rate. A currency that the caller leaves out keeps its rate. */
 export const exchangeRatesChange = keepNamesOnWire(
   z.object({ USD: rateField, EUR: rateField } satisfies Record<ForeignCurrency, typeof rateField>).check(
     z.refine((input) => foreignCurrencies.some((currency) => input[currency] !== undefined), {

@@ -205,7 +205,7 @@ const roomTypeView = z.object({
   amenities: z.string(),
   description: z.string(),
   image: z.string(),
-  /** Null if the hotel has no inventory of this type. */
+  /** `inventoryId` is null if the hotel has no inventory of this type. */
   inventoryId: z.nullable(z.string()),
 });
 export type RoomTypeView = z.infer<typeof roomTypeView>;

@@ -18,7 +18,7 @@ export const promoTexts = {
   ratePlan: 'This code is not for this plan.',
   cheap: (amount: Kobo) => `This code is for stays that cost more than ${formatNaira(amount)}.`,
   withCompany: 'A code and the rate of a company do not go together. Please leave one of them out.',
-  /** Follows one of the messages above if the form showed a total with the code. */
+  /** A second sentence after one of the messages above, if the form showed a total with the code. */
   without: (total: Kobo) => `Without it the total is ${formatNaira(total)}.`,
   checkFailed: 'The code could not be checked. Please try again.',
 } as const;

@@ -48,7 +48,7 @@ const ownTerms = z.object(
 );
 
 const ratePlanView = z.extend(ratePlanOffer, {
-  /** Null if the rate plan has the terms of `hotel.config.ts`. */
+  /** `ownTerms` is null if the rate plan has the terms of `hotel.config.ts`. */
   ownTerms: z.nullable(ratePlanTerms),
   isActive: z.boolean(),
   version: z.int(),

@@ -146,7 +146,7 @@ export const verifySessionReply = keepNamesOnWire(
     contact: z.object({ email: z.nullable(z.string()), phone: z.nullable(z.string()) }),
     passwordWarning: z.optional(passwordWarning),
     secondFactorFirst: z.optional(z.literal(true)),
-    /** Left out for a role that has no PIN. */
+    /** The PIN of this person; left out for a role that has no PIN. */
     pin: z.optional(
       z.object({
         isSet: z.boolean(),

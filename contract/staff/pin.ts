@@ -106,7 +106,7 @@ const personHere = z.object({
   id: z.string(),
   name: z.string(),
   role: z.enum(staffRoles),
-  /** Zero if this person has to sign in with the password. */
+  /** How many wrong PINs are still allowed. With 0, this person has to sign in with the password. */
   triesLeft: z.int(),
 });
 export type PersonHere = z.infer<typeof personHere>;
@@ -117,7 +117,7 @@ export const lockedSession = z.object({
   name: z.string(),
   staffId: z.string(),
   role: z.enum(staffRoles),
-  /** Zero if only the password unlocks the session. */
+  /** How many wrong PINs are still allowed. With 0, only the password unlocks the session. */
   triesLeft: z.int(),
   twoFactorEnabled: z.boolean(),
   /** The other people who have signed in with the password in this browser in this shift, and have a PIN. */

@@ -29,7 +29,7 @@ export const unchosenPlaceErrors = (role: StaffRole, isCash: boolean, chosen: st
 
 const openTill = z.object({
   shiftId: z.string(),
-  /** Null if the shift opened by itself, without a till. */
+  /** The name of the till; null if the shift opened by itself, without a till. */
   till: z.nullable(z.string()),
   person: z.string(),
   isOwn: z.boolean(),

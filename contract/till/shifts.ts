@@ -106,7 +106,7 @@ export const countShiftInput = z.object({
   /** The number of the batch on the paper of the card terminal; blank if the terminal was not used. */
   cardBatch: blankableLineField('card_batch', 40, shiftMessages.cardBatch),
   transfers: z.array(transferFields, shiftMessages.transfers).check(z.maxLength(200, shiftMessages.transfers)),
-  /** The reason why another person counts than the one of the shift. */
+  /** The reason why somebody else counts than the person of the shift. */
   reason: z.optional(lineField(shiftMessages.countReason, 'A reason', 300)),
   key: keyField,
 });
@@ -145,7 +145,7 @@ export const shiftCount = z.object({
   number: z.int(),
   countedAt: z.string(),
   countedBy: z.string(),
-  /** Why another person than the one of the shift counted. */
+  /** The reason why somebody else counted than the person of the shift; null if that person counted. */
   reason: z.nullable(z.string()),
   pieces: z.array(z.int()),
   cash: countedMethod,

@@ -17,8 +17,7 @@ export const retryAfterOf = (error: unknown): number | undefined => {
 
 /**
  * Repeats a call as long as the server says when to call again, for a minute at most. Each pause is longer by a random
- * part of up to a half, so that not all browsers call at once. `send` must be safe to repeat. Every call uses this one
- * rule.
+ * part of up to a half, so that not all browsers call at once. `send` must be safe to repeat.
  */
 export async function repeatWhileAway<T>(send: () => Promise<T>, { wait, onAway }: RepeatPage): Promise<T> {
   let waitedMs = 0;

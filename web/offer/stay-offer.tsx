@@ -20,7 +20,7 @@ export type StayToOffer = {
   /** The instant at which the offer was made, from which the dated terms of cancelling are computed. */
   now: string;
   ratePlans: readonly RatePlanOffer[];
-  /** The code of the guest, if the server has checked it and it can be used today. */
+  /** The code of the guest, if the server has checked it and guests can use it today. */
   special?: SpecialOffer | undefined;
   /** Whether each room type is free, by its id. A type whose check failed is missing. */
   isFreeByRoom: Readonly<Record<string, boolean>>;

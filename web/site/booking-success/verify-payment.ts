@@ -115,8 +115,8 @@ export async function addHoldTo(
 }
 
 /**
- * Asks the server until it has a verdict, for at most 90 seconds. While the gateway is still deciding, it asks without
- * limit. Asking repeatedly does no harm.
+ * Asks the server until there is a verdict, for at most 90 seconds, or without limit while the gateway is still
+ * deciding. Asking repeatedly does no harm.
  */
 export async function verifyPayment(
   call: GuestCallApi,

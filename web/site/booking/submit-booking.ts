@@ -17,10 +17,10 @@ export type BookingToSubmit = {
   special: SpecialOffer | undefined;
   setSpecial: (special: SpecialOffer | undefined) => void;
   feePercent: number;
-  /** Called after a refusal, because a price or a room can have changed. */
+  /** The form calls `reloadRooms` after a refusal, because a price or a room can have changed. */
   reloadRooms: () => Promise<void>;
   onCreated: (created: CreatedBooking) => void;
-  /** Gets the text to show during the proof of work. */
+  /** The form passes the text to show during the proof of work. */
   onWork: (text: string) => void;
 };
 

@@ -8,7 +8,7 @@ export type PictureFacts = {
   alt: string;
   /** The placeholder: 4 × 3 colors, row by row, three hexadecimal digits each. */
   blur: string;
-  /** Missing for the drawings of the demo. */
+  /** `isPhotograph` is missing for the drawings of the demo. */
   isPhotograph?: true;
 };
 

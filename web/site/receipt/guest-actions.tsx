@@ -28,7 +28,7 @@ type GuestActionsProps = {
   owes: boolean;
   token: string | undefined;
   onViewChange: (view: ReceiptView) => void;
-  /** Called when the dialog has closed, to move the focus: the button that opened the dialog may be gone. */
+  /** Moves the focus after the dialog has closed, because the button that opened the dialog may be gone. */
   onSettled: () => void;
 };
 
