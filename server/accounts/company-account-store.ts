@@ -19,8 +19,8 @@ export type CompanyItemRow = {
 };
 
 /**
- * Returns the balances that were moved to a company, oldest first. `ids` are ids of items: with them, it returns no
- * others.
+ * Returns the items of a company, which are balances that were moved to its account, oldest first. With `ids`, returns
+ * only the items with these ids.
  */
 export async function readCompanyItems(
   db: Queryable,
@@ -72,7 +72,7 @@ export type StatementEvent = {
   id: string;
   day: string;
   kind: 'moved' | 'taken back' | 'paid' | 'reversed';
-  /** By how much the company owes more after the event; negative if it owes less. */
+  /** By how much the event changes what the company owes; negative if the company then owes less. */
   amount: Kobo;
   bookingId: string | null;
   text: string;

@@ -15,8 +15,8 @@ export const findReport = (db: Queryable, invoiceId: string): Promise<InvoiceRep
   db.selectFrom('invoiceReport').selectAll().where('invoiceId', '=', invoiceId).executeTakeFirst();
 
 /**
- * Counts an attempt before it is made, so that the next attempt first asks whether this one arrived. Returns undefined
- * if the report does not wait any more.
+ * Counts an attempt before it is made: a later attempt then knows that this one may have arrived, and asks first.
+ * Returns undefined if the report does not wait any more.
  */
 export async function countReportAttempt(tx: Tx, invoiceId: string, at: Date): Promise<InvoiceReport | undefined> {
   const row = await tx

@@ -71,7 +71,7 @@ type NewFolioLine = Omit<FolioLine, 'id' | 'kind' | 'source' | 'day' | 'postedBy
 
 /**
  * Returns how many lines it inserted: fewer than given if a key was used before or a line is already reversed. A
- * trigger adds their prices to the total of the stay.
+ * trigger adds the prices of the lines to the total of the stay.
  */
 export async function insertLines(tx: Tx, lines: readonly NewFolioLine[]): Promise<number> {
   const rows = await tx

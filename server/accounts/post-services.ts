@@ -22,7 +22,7 @@ export async function postServices(deps: Deps, member: Member, input: PostInput)
   const at = deps.clock.now();
   const keys = input.items.map((_, index) => `${member.staffId}:${input.key}:${index}`);
   const post = async (tx: Tx) => {
-    // Also looks for the key of one item more: it exists if the earlier request with this key had more items.
+    // Looks for the key of one item more, too: that key exists if the earlier request had more items.
     const [booking, services, previous] = await Promise.all([
       lockDeskBooking(tx, input.id),
       lockServices(tx, [...new Set(input.items.map(({ serviceId }) => serviceId))]),

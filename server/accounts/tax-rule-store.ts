@@ -27,6 +27,5 @@ export async function saveTaxRule(tx: Tx, rule: TaxRule): Promise<TaxRule | unde
   return before;
 }
 
-/** Returns the deleted rule, or undefined if there was none. */
 export const deleteTaxRule = (tx: Tx, { tax, fromDay }: TaxRuleKey): Promise<TaxRule | undefined> =>
   tx.deleteFrom('taxRule').where('tax', '=', tax).where('fromDay', '=', fromDay).returningAll().executeTakeFirst();

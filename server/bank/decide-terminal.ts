@@ -19,7 +19,7 @@ import { eventAt } from '#server/oversight/window.ts';
 type Approval = Extract<TerminalAnswer, { state: 'approved' }>;
 type DecidedAnswer = Exclude<TerminalAnswer, { state: 'waiting' | 'unknown' }>;
 
-/** Stores what the terminal has decided, once, and records a payment for what it approved. */
+/** Stores once what the terminal has decided, and records a payment for what it approved. */
 export async function applyTerminalAnswer(deps: Deps, request: TerminalRequest, answer: DecidedAnswer): Promise<void> {
   if (answer.state === 'approved') await recordApproval(deps, request, answer);
   else {

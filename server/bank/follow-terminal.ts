@@ -29,7 +29,10 @@ export async function followTerminalRequest(deps: Deps, requestId: string): Prom
   return undefined;
 }
 
-/** Why a terminal service last failed to answer. The log says it once, although each request asks every few seconds. */
+/**
+ * The last reason for which a terminal service did not answer. The log has each reason once, although the requests ask
+ * every few seconds.
+ */
 const lastReasons = new WeakMap<CardTerminals, string>();
 
 async function readTerminalAnswer(deps: Deps, request: TerminalRequest): Promise<TerminalAnswer> {

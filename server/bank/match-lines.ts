@@ -58,7 +58,10 @@ export type TransferToMatch = {
 export type NameWords = {
   /** Words that name nobody (own-words.ts). */
   hotelWords: ReadonlySet<string>;
-  /** How many guests of the last 60 days have a word in their name. Without it, one word never identifies a guest. */
+  /**
+   * How many guests of the last 60 days have a word in their name. If the map is missing, one word never identifies a
+   * guest.
+   */
   guestCountByWord?: ReadonlyMap<string, number>;
 };
 
@@ -110,7 +113,7 @@ type Sender = { because: Exclude<MatchReason, 'person'> | null; words: string[] 
 /**
  * Returns the words of the sender that the bank's text has too. `because` is `number` if one is a number of the bank,
  * and `name` if two words of the typed sender or of the payer's name agree, or one word of the guest's name that no
- * other guest of the last 60 days has. It is null if the words do not identify the sender.
+ * other guest of the last 60 days has. `because` is null if the words do not identify the sender.
  */
 function findSender(
   said: NarrationWords,
@@ -159,8 +162,8 @@ const wordsOfLine = ({ narration, reference }: Pick<LineToMatch, 'narration' | '
   wordsOf(`${narration} ${reference ?? ''}`);
 
 /**
- * Returns each pair of a line and a transfer of the same amount at about the same time. A line that is matched or set
- * aside is in a pair only if it names the sender; one that the bank took back is, unless it names somebody else.
+ * Returns each pair of a line and a transfer of the same amount at about the same time. Leaves out the pair if the line
+ * is matched or set aside and does not name the sender, or if the bank took the line back and it names somebody else.
  */
 export function findFits<L extends LineToMatch, T extends TransferToMatch>(
   lines: readonly L[],

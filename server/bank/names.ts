@@ -6,7 +6,10 @@ import { wordsOf, wordsOfHotel } from '#server/bank/own-words.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 
-/** Reads the words that name nobody. Lists of lines need no more, because they only show which words agree. */
+/**
+ * Reads the words that name nobody. Screens with lists of lines need no other words, because they only show which words
+ * agree.
+ */
 export const readHotelWords = async ({ hotel }: Deps, db: Queryable): Promise<NameWords> => ({
   hotelWords: wordsOfHotel({ hotel, names: await readSoldNames(db) }),
 });

@@ -22,9 +22,8 @@ type StayOfSale = { bookingId: string; guestName: string; room: string | null };
 export type Sale = Selectable<Tables['barSale']> & {
   staffName: string;
   onRoom: StayOfSale | null;
-  /** The name of the tab. */
   onTab: string | null;
-  /** The number of the slip. */
+  /** The number of the slip of a card payment. */
   reference: string | null;
   receipt: number;
 };

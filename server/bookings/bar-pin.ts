@@ -5,8 +5,8 @@ import type { Deps } from '#server/core/deps.ts';
 import { keyForPurpose } from '#server/core/keys.ts';
 
 /**
- * The PIN with which a guest agrees to drinks on the room. It follows from the token of the receipt, and changes with
- * it and with SESSION_SECRET.
+ * Returns the PIN with which a guest agrees to drinks on the room. The PIN follows from the token of the receipt and
+ * from SESSION_SECRET, and changes with either of them.
  */
 export function barPin({ secret }: Pick<Deps, 'secret'>, { receiptToken }: Pick<Booking, 'receiptToken'>): string {
   const digest = createHmac('sha256', keyForPurpose(secret, 'PIN for the bar')).update(receiptToken).digest();

@@ -11,8 +11,8 @@ import { hotelToday } from '#server/core/hotel-day.ts';
 import { notify } from '#server/core/notify.ts';
 
 /**
- * Confirms a booking that was paid through the gateway, and claims its nights again if its hold has lapsed. Where that
- * is not possible, the payment is `late` and owed back.
+ * Confirms a booking that was paid through the gateway, and claims its nights again if its hold has lapsed. If the
+ * booking cannot be confirmed any more, the payment is `late` and owed back.
  */
 export async function confirmPaidBooking(
   deps: Deps,

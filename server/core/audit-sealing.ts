@@ -8,7 +8,6 @@ const batchSize = 500;
 
 type SealingDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** Seals all entries that can be sealed now. */
 export async function sealWaitingEntries({ db, clock }: SealingDeps, isStopped = () => false): Promise<void> {
   while (!isStopped() && (await hasWaitingEntries(db.read)))
     if ((await db.tx((tx) => sealEntries(tx, clock.now(), batchSize))) < batchSize) return;

@@ -14,7 +14,7 @@ export function guestCancellationOf(
   now: Date,
 ): GuestCancellation | null {
   if (booking.status !== 'confirmed' && !hasLiveHold(booking, now)) return null;
-  // The policy applies to the total at most: what was paid beyond it is owed back in any case.
+  // The terms apply to the total at most: what was paid beyond the total is owed back in any case.
   const paid = kobo(Math.min(money.paidOnline, booking.totalKobo));
   const { rule, refund, freeUntil } = cancellationTerms(hotelWithTermsOf(booking, hotel), booking.checkIn, paid, now);
   const noRefund = { refundAmountKobo: kobo(0), freeUntil };

@@ -65,7 +65,7 @@ async function renewHold(
   admission: Admission,
 ): Promise<'moved' | 'gone' | undefined> {
   const at = deps.clock.now();
-  // Counting takes locks. As in `bookOnline`, it comes before bookings are locked, to avoid deadlocks.
+  // `countLiveHolds` takes locks. As in `bookOnline`, it comes before bookings are locked, to avoid deadlocks.
   const guest = { email: unlockedBooking.guestEmail, phone: unlockedBooking.guestPhone };
   const liveHolds = await countLiveHolds(tx, guest, admission?.origin, at);
   await lockLapsedHolds(tx, unlockedBooking, at);

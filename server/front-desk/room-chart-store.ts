@@ -111,8 +111,8 @@ export async function listTakenBeyond(db: Queryable, nights: ChartNights): Promi
 }
 
 /**
- * A text that differs whenever the chart may have changed. It also counts the audit entries, because of two entries the
- * one with the lower id may be committed later.
+ * A text that differs whenever the chart may have changed. The text also contains the number of audit entries, because
+ * an entry with a lower id may be committed later.
  */
 export const chartVersion = sql<string>`(
   select concat(max(id), ' ', count(*), ' ', (select sum(changes) from room_state))

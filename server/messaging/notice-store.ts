@@ -53,7 +53,7 @@ const withSubjects = (notices: ReturnType<typeof noticesFor>) =>
 
 type NoticeRow = Awaited<ReturnType<ReturnType<typeof withSubjects>['executeTakeFirstOrThrow']>> & { read: boolean };
 
-// Each kind has its own facts (`NoticeFacts`); the compiler cannot pair them here.
+// Each kind has its own facts (`NoticeFacts`); the compiler cannot pair kind and facts here.
 const noticeFromRow = (row: NoticeRow): NoticeRecord =>
   ({
     id: row.id,

@@ -29,8 +29,8 @@ async function sendToGuest({ mailer }: Deps, mail: Parameters<Deps['mailer']['se
 }
 
 /**
- * Returns the link to the receipt. An address that staff typed gets a copy: it may be their own, and with the guest's
- * token its reader could do what only the guest may do.
+ * Returns the link to the receipt for a mail. An address that staff typed gets the link of a copy: the address may
+ * belong to staff, and the reader of the guest's link could do what only the guest may do.
  */
 async function guestUrlOf({ db, publicUrl }: Deps, booking: Booking): Promise<string> {
   const isTypedByGuest = booking.source === 'online' && !(await hasChangedAddress(db.read, booking.id));

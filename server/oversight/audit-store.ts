@@ -35,7 +35,7 @@ const auditFilter = ({ actor, kind, action, from, to }: Parsed<'auditLog'>, time
     ...(to ? [eb('audit.at', '<', midnight(to, 1, timeZone))] : []),
   ]);
 
-/** A search that finds more entries than this counts only so many, and no longer sorts all of them for a page. */
+/** A search counts its hits up to this number only. If there are more, it does not sort all of them for a page. */
 const maxCounted = 10_000;
 
 /**
@@ -48,7 +48,7 @@ type AuditFilter = ReturnType<typeof auditFilter>;
 
 const hasWords = (words: string) => sql<boolean>`audit_search_words(reason, before, after) @@ ${words}::tsquery`;
 
-/** The ids of the entries that contain the words in themselves or in the name of their subject. */
+/** Selects the ids of the entries that contain the words, or whose subject has the words in its name. */
 const idsFound = (words: string, filter: AuditFilter, limit?: number) => {
   const atMost = limit ? sql`limit ${limit}` : sql``;
   return sql<number>`(select id from audit where ${hasWords(words)} and ${filter} ${atMost})

@@ -15,9 +15,9 @@ const ruleOf = (kind: CashPayer['kind']): OddRuleId => (kind === 'company' ? 'ca
 type CashToTake = { payer: CashPayer; amount: Kobo; reason: string | undefined; at: Date; key: string };
 
 /**
- * Call it before cash is taken. If the cash of the payer within 24 hours would pass the limit of the law, it demands a
- * reason and tells the owner. It does not see a payment that another transaction takes for another stay of the guest at
- * the same moment; `findCashNearLaw` lists such payments. Throws AppError.
+ * Must be called before cash is taken. Demands a reason and tells the owner if the cash of the payer within 24 hours
+ * would pass the limit of the law. Does not see a payment that another transaction takes for another stay of the guest
+ * at the same moment; `findCashNearLaw` lists such payments. Throws AppError.
  */
 export async function requireReasonForMuchCash(
   tx: Tx,

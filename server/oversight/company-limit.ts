@@ -8,8 +8,8 @@ import { eventAt } from '#server/oversight/window.ts';
 type ReversedPayment = { companyId: string | null; paymentId: string; amount: Kobo; at: Date };
 
 /**
- * Call it after a payment was reversed: it tells the owner if the company now owes more than its limit. The reversal
- * stands in any case, because the money was not there.
+ * Must be called after a payment was reversed. Tells the owner if the company now owes more than its limit. The
+ * reversal stands in any case, because the money was not there.
  */
 export async function recordCompanyOverLimit(tx: Tx, member: Member, reversed: ReversedPayment): Promise<void> {
   const { companyId, paymentId, amount, at } = reversed;

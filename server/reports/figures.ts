@@ -15,7 +15,7 @@ export type MoneyTotals = {
   unconfirmedKobo: Kobo;
 };
 
-/** `taken` and `givenBackCount` are numbers of entries. */
+/** `takenCount` and `givenBackCount` are numbers of entries. */
 export type MoneyOfDay = MoneyTotals & { day: Day; takenCount: number; givenBackCount: number };
 
 const netOf = (rows: readonly MoneyTotals[]): Kobo =>

@@ -76,7 +76,7 @@ const countedShifts = (db: Queryable, { from, to }: DayRange) =>
     .innerJoin('shiftCount', (join) =>
       join
         .onRef('shiftCount.shiftId', '=', 'shift.id')
-        // Takes the first count only: it shows what should be there, so whoever counts again knows it.
+        // Takes the first count only: after it, whoever counts again has seen what should be there.
         .on('shiftCount.number', '=', 1),
     )
     .where(sql<boolean>`shift.closed_at >= ${midnight(from)} and shift.closed_at < ${midnight(to, 1)}`)

@@ -118,8 +118,8 @@ async function readClosure(db: Queryable, id: string, deskDay: Day): Promise<Clo
 }
 
 /**
- * Call it after the nights are locked: every change of a closure locks nights first. Throws AppError if somebody else
- * has changed the closure since it was read.
+ * Must be called after the nights are locked, because every change of a closure locks nights first. Throws AppError if
+ * somebody else has changed the closure since it was read.
  */
 async function lockOpenClosure(tx: Tx, { id, untilNight }: Closure): Promise<void> {
   const now = await lockClosure(tx, id);

@@ -175,8 +175,8 @@ export async function updateRoomRow(
 }
 
 /**
- * Retires rooms: from `day` on they cannot be used. The database refuses it while a stay or a closure has one of them
- * later.
+ * Retires rooms: from `day` on they cannot be used. The database refuses to retire a room that a stay or a closure has
+ * on a later night.
  */
 export async function retireRooms(tx: Tx, ids: readonly string[], day: Day): Promise<void> {
   if (ids.length > 0) await tx.updateTable('room').set({ retiredOn: day }).where('id', 'in', ids).execute();

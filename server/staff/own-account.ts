@@ -66,7 +66,7 @@ export async function changePassword(
     });
     await enqueueAccessMail(tx, before, { change: 'password changed', by: self.staffId, at });
     if (change.name !== undefined) await rename(tx, before, change.name, at);
-    // The new password has removed the PIN.
+    // Storing the new password has removed the PIN.
     return member.mustChangePassword ? undefined : startSession(deps, tx, { ...before, hasPin: false }, browser);
   });
 }

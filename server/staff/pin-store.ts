@@ -7,7 +7,7 @@ export async function findPinHash(db: Queryable, memberId: string): Promise<stri
   return row?.pinHash;
 }
 
-/** A trigger then ends all sessions of this staff member. */
+/** Stores a PIN. A trigger then ends all sessions of the staff member. */
 export async function savePin(tx: Tx, memberId: string, pinHash: string, setAt: Date): Promise<void> {
   await tx
     .insertInto('staffPin')

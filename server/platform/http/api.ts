@@ -103,7 +103,7 @@ function isTooDeep(body: unknown): boolean {
 
 type SendEvents = ReturnType<typeof eventSender>;
 
-/** Runs a call with the input of the request, and gives the fields of its errors their names in the API. */
+/** Runs a call with the input of the request. If the call fails, the error names the fields as the API does. */
 async function convertInput<T>(
   { input }: Endpoint,
   request: FastifyRequest,
