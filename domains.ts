@@ -63,9 +63,9 @@ export const domains: Readonly<Record<string, DomainRules>> = {
     holds: 'work of the desk, own page of a guest, booking online, chart of rooms by nights',
     uses: ['bookings', 'housekeeping', 'oversight', 'payments', 'rooms', 'staff', 'till'],
     reads: {
-      accounts: 'what is owed has the lines of the account in it',
       bank: 'what a terminal is asked for cannot be taken otherwise',
     },
+    writes: { accounts: 'a booking opens the window of the company that pays its nights' },
   },
   accounts: {
     holds: 'account of a stay, windows, services, taxes, invoices, accounts of companies',

@@ -135,6 +135,8 @@ export const deskBooking = z.extend(bookingView, {
    */
   othersOweKobo: koboField,
   otherPayers: z.string(),
+  /** Whether the company of the booking pays only what is in its window of the account. The guest pays the rest. */
+  companyHasWindow: z.boolean(),
   guestNights: z.array(guestNight),
   /** The numbers of the rooms, in the order of the nights. Empty while the stay has no room. */
   rooms: z.array(z.string()),

@@ -10,7 +10,13 @@ import { companyIdField } from '#contract/rooms/companies.ts';
 export const walkInMessages = {
   overTotal: (total: Kobo) => `The total is ${formatNaira(total)}.`,
   lookFailed: 'Failed to look for the guest',
+  companyPays: 'company_pays_for must be nights or everything',
 } as const;
+
+/** What a company that pays later pays of a stay: the nights, and the guest the rest, or all that is charged. */
+export const companyShares = ['nights', 'everything'] as const;
+export type CompanyShare = (typeof companyShares)[number];
+export const companyShareLabels: Record<CompanyShare, string> = { nights: 'The nights', everything: 'Everything' };
 
 const checkInNowMessage = 'check_in_now must be true or false';
 const minPhoneDigits = 7;
@@ -39,6 +45,8 @@ export const staffBooking = z.safeExtend(deskGuestForm, {
   transactionRef: z.optional(lineField('transaction_ref cannot be empty', 'transaction_ref', 100)),
   room: z.optional(roomIdField),
   companyId: z.optional(companyIdField),
+  /** Only for a company that pays later, which pays everything if this is left out. */
+  companyPaysFor: z.optional(z.enum(companyShares, { error: walkInMessages.companyPays })),
   overrideReason: overrideReasonField,
   payment: z.optional(walkInPayment),
   checkInNow: z.optional(z.boolean(checkInNowMessage)),

@@ -11,9 +11,10 @@ import { fromNaira } from '#contract/core/money.ts';
 import { checkOutMessages } from '#contract/front-desk/check-out.ts';
 import { bookingsPage, deskMessages } from '#contract/front-desk/desk.ts';
 import { receiptView } from '#contract/front-desk/receipts.ts';
+import { walkInMessages } from '#contract/front-desk/walk-in.ts';
 import { saveCompanyReply } from '#contract/rooms/companies.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
-import { deskBookingFrom, moveThrough, newSlip, takePayment, walkIn } from '#tools/testing/desk.ts';
+import { deskBookingFrom, moveThrough, newSlip, postWalkIn, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { findViolations } from '#tools/testing/invariants.ts';
 import { type OnWire, parseWire, type WireInput } from '#tools/testing/on-wire.ts';
@@ -183,6 +184,58 @@ describe('lines that are moved to a window', () => {
     await moveThrough(desk, id, 'completed');
     expect(statusAndMessage(await moveLines(id, [first], windowId))).toEqual([409, folioMessages.closed]);
     expect(statusAndMessage(await openWindow(id, { name: 'Ada' }))).toEqual([409, folioMessages.closed]);
+  });
+});
+
+describe('a company of a new booking that pays later', () => {
+  const nightAtZenith = () => ({ check_in: testToday, check_out: addDays(testToday, 1), company_id: zenith });
+
+  test('pays the nights in a window of its own, and the guest the rest', async () => {
+    const booking = await walkIn(app, desk, { ...nightAtZenith(), company_pays_for: 'nights' });
+    const { id } = booking;
+    const zenithOwes = { others_owe: nightPrice, other_payers: 'Zenith Energy' };
+    expect(booking).toMatchObject({ balance: nightPrice, company_has_window: true, ...zenithOwes });
+    await moveThrough(desk, id, 'checked_in');
+    await postShirt(id);
+    expect(await readBalances(id)).toEqual([shirtPrice, nightPrice]);
+    expect((await accountOf(id)).windows[1]).toMatchObject({
+      company_id: zenith,
+      address: '1 Marina',
+      routes: ['night'],
+    });
+    const complete = () => desk.put(`/api/bookings/${id}`, { status: 'completed' });
+    expect(statusAndMessage(await complete())).toEqual([409, checkOutMessages.owes(fromNaira(shirtPrice))]);
+    await takePayment(desk, id, { amount: shirtPrice });
+    expect(deskBookingFrom(await complete())).toMatchObject({ balance: 0, cleared_amount: nightPrice });
+    const { body } = await owner.get(`/api/bookings/${id}`);
+    const actions = (body.history as { action: string }[]).map(({ action }) => action);
+    expect(actions).toEqual(expect.arrayContaining(['window opened', 'charges routed']));
+  });
+
+  test('pays everything without a window', async () => {
+    const booking = await walkIn(app, desk, { ...nightAtZenith(), company_pays_for: 'everything' });
+    expect(booking).toMatchObject({ company_has_window: false, others_owe: nightPrice });
+    await moveThrough(desk, booking.id, 'checked_in');
+    await postShirt(booking.id);
+    expect((await accountOf(booking.id)).booking).toMatchObject({ others_owe: nightPrice + shirtPrice });
+  });
+
+  test('is the only one that is asked what it pays', async () => {
+    const paysAtOnce = parseWire(
+      saveCompanyReply,
+      (
+        await owner.post('/api/companies', {
+          ...{ name: 'Pays At Once', tax_number: '', address: '', percent_off: 0, rates: [], bookers: [] },
+          ...{ pays_later: false, limit: null },
+        })
+      ).body,
+    ).company.id;
+    for (const company_id of [paysAtOnce, undefined]) {
+      const reply = await postWalkIn(desk, { ...nightAtZenith(), company_id, company_pays_for: 'nights' });
+      expect(statusAndMessage(reply)).toEqual([409, checkOutMessages.noAccount]);
+    }
+    const reply = await postWalkIn(desk, { ...nightAtZenith(), company_pays_for: 'drinks' as 'nights' });
+    expect(statusAndMessage(reply)).toEqual([400, walkInMessages.companyPays]);
   });
 });
 

@@ -8,6 +8,7 @@ import type { Queryable } from '#db/db.ts';
 import type { Booking } from '#server/bookings/booking.ts';
 import { findBooking } from '#server/bookings/store.ts';
 import type { Deps } from '#server/core/deps.ts';
+import { findWindowOfCompany } from '#server/front-desk/clearing-store.ts';
 import { presentReceipt, readReceipt, receiptOf } from '#server/front-desk/receipt.ts';
 import {
   bookingNotFoundError,
@@ -20,10 +21,12 @@ import { readOpenAccountCharges, readWindowBalance } from '#server/payments/stor
 
 /**
  * Returns what the guest can pay online of the account: nothing for an unpaid online booking, which has another charge,
- * and nothing if a company pays.
+ * and nothing if a company pays everything.
  */
 export async function readOwedByGuest(db: Queryable, booking: Booking): Promise<Kobo> {
-  if (!acceptsPayment(booking.status) || booking.companyPays) return kobo(0);
+  const { id, companyId, companyPays } = booking;
+  if (!acceptsPayment(booking.status)) return kobo(0);
+  if (companyPays && companyId && !(await findWindowOfCompany(db, id, companyId))) return kobo(0);
   return readWindowBalance(db, booking, null);
 }
 

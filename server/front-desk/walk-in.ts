@@ -4,8 +4,9 @@ import type { BookingRequest } from '#contract/bookings/bookings.ts';
 import { deskFeePercent } from '#contract/bookings/bookings.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
 import type { Member } from '#contract/core/roles.ts';
+import { checkOutMessages } from '#contract/front-desk/check-out.ts';
 import { deskMessages, moveProblem } from '#contract/front-desk/desk.ts';
-import type { walkInPayment } from '#contract/front-desk/walk-in.ts';
+import type { CompanyShare, walkInPayment } from '#contract/front-desk/walk-in.ts';
 import { brokenConditions } from '#contract/rooms/stay-conditions.ts';
 import type { Tx } from '#db/db.ts';
 import type { Booking } from '#server/bookings/booking.ts';
@@ -14,16 +15,19 @@ import { bookOnce, insertPendingBooking } from '#server/bookings/create.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
 import { putIntoRoom } from '#server/bookings/put-into-room.ts';
 import { readNightsOfStay } from '#server/bookings/room-night-store.ts';
+import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { currentDeskDays } from '#server/core/hotel-day.ts';
 import { referencePrefixes } from '#server/core/random.ts';
 import { recordRoom } from '#server/front-desk/assign-room.ts';
+import { insertCompanyWindow } from '#server/front-desk/company-window-store.ts';
 import { lockDeskBooking, readDeskBooking } from '#server/front-desk/desk-booking.ts';
 import { applyMove } from '#server/front-desk/moves.ts';
 import { overrideOf } from '#server/front-desk/override.ts';
 import { recordPayment } from '#server/front-desk/payments.ts';
 import { requireSlip, type Slip, withSlipError } from '#server/payments/card-slips.ts';
 import type { RoomForStay } from '#server/rooms/availability.ts';
+import { findCompany } from '#server/rooms/company-store.ts';
 
 /** The number of a walk-in is the current time in milliseconds; if it is taken, the next attempt adds one. */
 const walkInReferences = (at: Date, attempt: number) => {
@@ -36,6 +40,7 @@ type Payment = z.infer<typeof walkInPayment>;
 /** `room` is the id of a single room of the room type `roomId`. */
 type WalkIn = BookingRequest & {
   room?: string | undefined;
+  companyPaysFor?: CompanyShare | undefined;
   overrideReason?: string | undefined;
   payment?: Payment | undefined;
   checkInNow?: boolean | undefined;
@@ -92,6 +97,7 @@ async function makeWalkIn(
     ...{ by: 'walk-in', at },
     entry: { actor: member.staffId, action: 'booking created', facts: { after }, reason: override?.reason },
   });
+  if (input.companyPaysFor) await shareWithCompany(tx, booking, input.companyPaysFor, { member, at });
   if (input.room) {
     const refuse = (message: string) => fieldError('room', message, 'conflict');
     const handedOver = input.checkInNow ? { at, dirtyOk } : undefined;
@@ -99,6 +105,22 @@ async function makeWalkIn(
     await recordRoom(tx, { at, member }, booking, []);
   }
   return booking;
+}
+
+/** Opens the window of a company that pays the nights only. Throws AppError if the company does not pay later. */
+async function shareWithCompany(
+  tx: Tx,
+  { id, companyId, companyPays }: Booking,
+  share: CompanyShare,
+  { member, at }: { member: Member; at: Date },
+): Promise<void> {
+  const company = companyPays && companyId ? await findCompany(tx, { id: companyId }) : undefined;
+  if (!company) throw fieldError('companyPaysFor', checkOutMessages.noAccount, 'conflict');
+  if (share === 'everything') return;
+  await insertCompanyWindow(tx, { bookingId: id, company, by: member, at });
+  const entry = { at, actor: member.staffId, subject: { kind: 'booking', id } } as const;
+  await audit(tx, { ...entry, action: 'window opened', after: { window: company.name } });
+  await audit(tx, { ...entry, action: 'charges routed', after: { kind: 'night', window: company.name } });
 }
 
 type FirstPayment = { payment: Payment; slip: Slip; staffKey: string | undefined };

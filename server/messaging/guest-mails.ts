@@ -56,17 +56,19 @@ const adjustmentRows = ({ servicesKobo, extraKobo, discountKobo }: Booking): Mai
 const questionsLine = ({ phones, email }: Hotel): string => `Questions? ${phones[0]} or ${email}`;
 
 function confirmationText(
-  { source, companyName, companyPays }: Booking,
+  { source, companyName, companyPays, companyHasWindow }: ConfirmedBooking,
   { name }: Hotel,
   undoneAt: string | undefined,
 ): string {
   if (undoneAt) return `your booking at ${name} was cancelled by mistake and is confirmed again. Nothing is refunded.`;
+  if (companyPays && companyHasWindow)
+    return `your booking at ${name} is confirmed. ${companyName} pays its part, and you pay the rest at the reception.`;
   if (companyPays) return `your booking at ${name} is confirmed. ${companyName} pays for it.`;
   if (source === 'manual') return `your booking at ${name} is confirmed. You pay at the reception.`;
   return `your payment has arrived and your booking at ${name} is confirmed.`;
 }
 
-type ConfirmedBooking = Booking & { rooms?: readonly string[] };
+type ConfirmedBooking = Booking & { rooms?: readonly string[]; companyHasWindow?: boolean };
 
 export const confirmationMail = (
   booking: ConfirmedBooking,

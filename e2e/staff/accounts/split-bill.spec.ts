@@ -2,8 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { officeLink } from '#contract/core/office-address.ts';
 import type { WireOutput } from '#tools/testing/on-wire.ts';
 import { expectAccessibleLayout } from '../../accessibility.ts';
-import { bookAtDesk, pressButton, staffClient, walkInForTonight } from '../../desk.ts';
+import { bookAtDesk, openDesk, pressButton, staffClient, typeChoice, walkInForTonight } from '../../desk.ts';
 import { expect, statusError, testAlone } from '../../fixtures.ts';
+import { fieldOf, readFactValue } from '../../guest.ts';
 import { expectToast, startSession } from '../../staff.ts';
 
 const companyName = 'Zenith Energy Ltd';
@@ -191,3 +192,25 @@ testAlone('each payer is asked only for the own part', { tag: '@desktop' }, asyn
     await expect(departure).toContainText('Nights not used');
   });
 });
+
+testAlone(
+  'the desk books for a company that pays the nights, and the guest pays the rest',
+  { tag: '@desktop' },
+  async ({ page, ownApp }) => {
+    await deskWithCompany(ownApp.url);
+    await startSession(page, 'receptionist');
+    await openDesk(page, 'manual-booking');
+    await typeChoice(page, 'deluxe').click();
+    await fieldOf(page, 'Phone').fill('0803 555 0177');
+    await fieldOf(page, 'Guest name').fill('Sam Udo');
+    await fieldOf(page, 'Company').selectOption({ label: companyName });
+    await expect(page.getByRole('group', { name: `${companyName} pays` }).getByLabel('The nights')).toBeChecked();
+    await expect(page.getByText(`${companyName} pays ₦30,500 later. The guest pays drinks`)).toBeVisible();
+    await expectAccessibleLayout(page);
+    await pressButton(page, 'Check in now');
+    await expect(page.getByRole('heading', { name: 'Booked and checked in' })).toBeVisible();
+    expect(await readFactValue(page, 'Company')).toBe(`${companyName}, pays the nights later`);
+    expect(await readFactValue(page, 'To pay now')).toBe('₦0');
+    expect(await readFactValue(page, `To pay later (by ${companyName})`)).toBe('₦30,500');
+  },
+);

@@ -113,10 +113,12 @@ testAlone(
       'The company pays later. It may owe ₦200,000 more.',
     );
     await expect(fieldOf(deskPage, 'Total')).toHaveValue('₦52,000');
+    await expect(deskPage.getByRole('radio', { name: 'The nights' })).toBeChecked();
+    await deskPage.getByRole('radio', { name: 'Everything' }).check();
     await expectAccessibleLayout(deskPage);
     await createButton(deskPage).click();
     await expectCreated(deskPage);
-    expect(await readFactValue(deskPage, 'Company')).toBe('Zenith Energy Ltd, pays for the stay later');
+    expect(await readFactValue(deskPage, 'Company')).toBe('Zenith Energy Ltd, pays everything later');
 
     const guestPage = await stranger();
     await guestPage.goto(link);

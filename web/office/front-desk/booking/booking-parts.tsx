@@ -119,7 +119,7 @@ export function StayPart({ booking, children }: { booking: DeskBooking; children
             {ratePlanText({ name: booking.bookedPlan.name, breakfast: booking.bookedPlan.breakfast })}
           </Fact>
         )}
-        {booking.company && <Fact label="Company">{companyText(booking.company)}</Fact>}
+        {booking.company && <Fact label="Company">{companyText(booking.company, booking.companyHasWindow)}</Fact>}
         <Fact label="Source">{sourceLabels[booking.bookingSource]}</Fact>
         <Fact label="Made">
           {formatInstant(booking.createdAt)}

@@ -6,7 +6,7 @@ import { deskFeePercent } from '#contract/bookings/bookings.ts';
 import { addDays, type Day } from '#contract/core/dates.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { type DeskBooking, deskMessages } from '#contract/front-desk/desk.ts';
-import { walkInMessages } from '#contract/front-desk/walk-in.ts';
+import { type CompanyShare, walkInMessages } from '#contract/front-desk/walk-in.ts';
 import type { RatePlanOffer } from '#contract/rooms/rate-plan-offers.ts';
 import { isReady } from '#contract/rooms/room-conditions.ts';
 import { useFacts } from '#web/core/context.ts';
@@ -74,6 +74,7 @@ export function useWalkIn({ rooms, ratePlans, deskDay, roomId, start, onCreated 
   const terminal = useTerminal('', 'desk');
   const [reason, setReason] = useState('');
   const [special, setSpecial] = useState<SpecialOffer>();
+  const [companyShare, setCompanyShare] = useState<CompanyShare>('nights');
   const [companyError, setCompanyError] = useState<string>();
   const [sentAs, setSentAs] = useState(draft?.sent ? draft.sentAs : undefined);
   // A payment that may have arrived is sent again in the same way. Otherwise an amount that was recorded could be sent
@@ -131,6 +132,7 @@ export function useWalkIn({ rooms, ratePlans, deskDay, roomId, start, onCreated 
         ...{ ...guest, plan: ratePlanToSend, seenTotalKobo: totalKobo, transactionRef: key },
         ...(sendingWay.room && { room: sendingWay.room }),
         ...(special?.company && { companyId: special.key }),
+        ...(special?.company?.paysLater && { companyPaysFor: companyShare }),
         ...override,
         ...(amountKobo !== undefined &&
           method !== 'later' &&
@@ -188,7 +190,13 @@ export function useWalkIn({ rooms, ratePlans, deskDay, roomId, start, onCreated 
 
   return {
     ...{ isUnconfirmed, restored: draft !== undefined, reason, setReason, roomToGive, terminal, sends },
-    specialPrice: { special, setSpecial, companyError },
+    specialPrice: {
+      ...{ special, companyError, companyShare, setCompanyShare },
+      setSpecial(chosen: SpecialOffer | undefined) {
+        setSpecial(chosen);
+        setCompanyShare('nights');
+      },
+    },
     checkIn: {
       isPossible,
       choose(checksIn: boolean) {
@@ -244,6 +252,9 @@ export type WalkInSpecialPrice = {
   special: SpecialOffer | undefined;
   setSpecial: (special: SpecialOffer | undefined) => void;
   companyError: string | undefined;
+  /** What a company that pays later pays of the stay. */
+  companyShare: CompanyShare;
+  setCompanyShare: (share: CompanyShare) => void;
 };
 
 function loadOrStartDraft(owner: string) {

@@ -108,7 +108,10 @@ function CreatedBookingFacts({ booking }: { booking: DeskBooking }) {
     ['Reference', booking.reference],
     ['Room', roomAndType(booking.roomType, booking.rooms)],
     ['Stay', `${formatDay(booking.checkIn)} to ${formatDay(booking.checkOut)}`],
-    ...(booking.company ? [['Company', companyText(booking.company)] as const] : []),
+    // The window of a new booking has its nights only.
+    ...(booking.company
+      ? [['Company', companyText(booking.company, booking.companyHasWindow, 'the nights')] as const]
+      : []),
     ...(booking.priceOffKobo > 0
       ? [[specialPriceText(booking), formatNaira(kobo(0 - booking.priceOffKobo))] as const]
       : []),

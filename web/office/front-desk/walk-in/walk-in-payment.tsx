@@ -4,6 +4,7 @@ import { formatNaira, kobo, priceLines, toNaira } from '#contract/core/money.ts'
 import { plural } from '#contract/core/plural.ts';
 import { deskMethodLabels } from '#contract/front-desk/desk.ts';
 import { moneyWords } from '#contract/front-desk/to-pay.ts';
+import { companyShareLabels, companyShares } from '#contract/front-desk/walk-in.ts';
 import { dueOf } from '#contract/payments/cash-given.ts';
 import type { SpecialQuote } from '#web/offer/special-offer.ts';
 import { bindFields } from '#web/office/core/bind-fields.ts';
@@ -30,9 +31,11 @@ type WalkInPaymentProps = {
 const methodLabels = { ...deskMethodLabels, later: 'Later' };
 const methodChoices = walkInMethods.map((method) => [method, methodLabels[method]] as const);
 
+const shareChoices = companyShares.map((share) => [share, companyShareLabels[share]] as const);
+
 export function WalkInPayment({
   form,
-  specialPrice: { special },
+  specialPrice: { special, companyShare, setCompanyShare },
   price,
   terminal,
   sends,
@@ -61,10 +64,22 @@ export function WalkInPayment({
       {payingCompany ? (
         <>
           <TotalField price={price} />
-          <p>
-            {total === undefined
-              ? `${payingCompany.name} pays later.`
-              : `${payingCompany.name} pays ${formatNaira(total)} later.`}
+          <div>
+            <p aria-hidden="true" className="mb-1.5 text-sm font-semibold wrap-anywhere">
+              {payingCompany.name} pays
+            </p>
+            <RadioPills
+              label={`${payingCompany.name} pays`}
+              choices={shareChoices}
+              value={companyShare}
+              onChange={setCompanyShare}
+            />
+          </div>
+          <p className="wrap-anywhere">
+            {payingCompany.name} pays {total === undefined ? '' : `${formatNaira(total)} `}later.{' '}
+            {companyShare === 'nights'
+              ? 'The guest pays drinks, services and extra charges.'
+              : 'It also pays drinks, services and extra charges.'}
           </p>
         </>
       ) : (
