@@ -28,6 +28,7 @@ export const checkOutMessages = {
   reason: 'Please say why nobody pays it',
   leftOpenReason: 'Please say why the guest leaves without paying',
   otherCompany: 'This window is of another company.',
+  companyPaysLater: 'A company pays this later, so do not ask the guest for it.',
   noAccount: 'This company pays at once: it has no account.',
   overLimit: 'With this amount the company would owe more than its limit. Record a payment of the company first.',
   clearedBefore: 'A part of this stay was moved to a company or written off. Take that back first.',

@@ -218,6 +218,8 @@ describe('a company of a new booking that pays later', () => {
     await moveThrough(desk, booking.id, 'checked_in');
     await postShirt(booking.id);
     expect((await accountOf(booking.id)).booking).toMatchObject({ others_owe: nightPrice + shirtPrice });
+    const completed = deskBookingFrom(await desk.put(`/api/bookings/${booking.id}`, { status: 'completed' }));
+    expect(completed).toMatchObject({ balance: 0, cleared_amount: nightPrice + shirtPrice });
   });
 
   test('is the only one that is asked what it pays', async () => {

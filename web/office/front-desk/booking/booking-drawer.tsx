@@ -18,6 +18,7 @@ import {
 } from '#contract/front-desk/desk.ts';
 import { isChangeable } from '#contract/front-desk/stay-change.ts';
 import { takeBackProblem } from '#contract/front-desk/take-back.ts';
+import { onlyCompanyOwes } from '#contract/front-desk/to-pay.ts';
 import { useFacts } from '#web/core/context.ts';
 import { BookingStatusBadge } from '#web/office/bookings/booking-status.tsx';
 import { ConfirmWithReason } from '#web/office/core/confirm-with-reason.tsx';
@@ -209,7 +210,7 @@ function BookingDetails({ detail, close }: BookingDetailsProps) {
           booking={booking}
           close={closeDialog}
           onRecorded={(paid) =>
-            dialog.nextMove && paid.balanceKobo === 0
+            dialog.nextMove && (paid.balanceKobo === 0 || onlyCompanyOwes(paid))
               ? setDialog({
                   action: 'move',
                   to: dialog.nextMove,

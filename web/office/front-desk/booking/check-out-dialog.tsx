@@ -1,7 +1,9 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { AccountLineView } from '#contract/accounts/posting.ts';
+import type { WindowView } from '#contract/accounts/windows.ts';
 import type { TerminalRequestView } from '#contract/bank/terminal-requests.ts';
 import { canMove } from '#contract/bookings/bookings.ts';
+import { kobo } from '#contract/core/money.ts';
 import { type ClearBalance, checkOutMessages } from '#contract/front-desk/check-out.ts';
 import { type DeskBooking, isPaymentExpected } from '#contract/front-desk/desk.ts';
 import { roomAndType } from '#contract/rooms/room-use.ts';
@@ -68,13 +70,14 @@ export function CheckOutDialog(props: CheckOutDialogProps) {
   };
   const isSplit = data && data.windows.length > 1;
   const owed = data ? windowsToSettle(booking, data.windows) : [];
+  const companyOwes = kobo(data && isSplit ? sumOfBalances(windowsWithBalance(data.windows)) - sumOfBalances(owed) : 0);
   if (isSplit && owed.length === 0) return props.plainMove;
   const title = waitsForMoney(booking) ? checkOutMessages.notYet : checkOutMessages.checkOut;
   return (
     <Dialog title={title(booking.guestName)} size="medium" role="alertdialog" onClose={close}>
       <BookingHead booking={booking} room={roomAndType(booking.roomType, booking.rooms)} />
       {data && !isSplit && <LinesToPay lines={data.lines} />}
-      <LeavingMoneyFacts booking={booking} />
+      <LeavingMoneyFacts booking={booking} companyOwes={companyOwes} />
       <div className="mt-4">
         {!request && <WaitingMoneyNote booking={booking} />}
         {!data && !error && <Spinner />}
@@ -109,6 +112,9 @@ export function CheckOutDialog(props: CheckOutDialogProps) {
     </Dialog>
   );
 }
+
+const sumOfBalances = (windows: readonly WindowView[]): number =>
+  windows.reduce((sum, { balanceKobo }) => sum + balanceKobo, 0);
 
 /** Lists the lines of the account. A long list scrolls by itself, also by keyboard. */
 const LinesToPay = ({ lines }: { lines: readonly AccountLineView[] }) => (

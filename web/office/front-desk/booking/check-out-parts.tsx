@@ -1,4 +1,4 @@
-import { formatNaira, type Kobo } from '#contract/core/money.ts';
+import { formatNaira, type Kobo, kobo } from '#contract/core/money.ts';
 import { checkOutMessages } from '#contract/front-desk/check-out.ts';
 import type { DeskBooking } from '#contract/front-desk/desk.ts';
 import { moneyWords } from '#contract/front-desk/to-pay.ts';
@@ -14,15 +14,22 @@ export const MoneyFacts = ({ booking }: { booking: DeskBooking }) => (
   </div>
 );
 
-/** The money of a guest who leaves: also the nights to come are to pay now. */
-export const LeavingMoneyFacts = ({ booking }: { booking: DeskBooking }) => (
+type LeavingMoneyProps = { booking: DeskBooking; companyOwes: Kobo };
+
+/** The money of a guest who leaves: all is to pay now, but what goes to the account of the company of the booking. */
+export const LeavingMoneyFacts = ({ booking, companyOwes }: LeavingMoneyProps) => (
   <div className="mt-3">
     <FactList>
       <Fact label={moneyWords.total}>{formatNaira(booking.totalAmountKobo)}</Fact>
       <Fact label={moneyWords.paid}>{formatNaira(booking.paidAmountKobo)}</Fact>
       <Fact label={moneyWords.now}>
-        <span className="text-lg font-semibold text-terracotta-deep">{formatNaira(booking.balanceKobo)}</span>
+        <span className="text-lg font-semibold text-terracotta-deep">
+          {formatNaira(kobo(booking.balanceKobo - companyOwes))}
+        </span>
       </Fact>
+      {companyOwes > 0 && (
+        <Fact label={moneyWords.laterBy(booking.company?.name ?? '')}>{formatNaira(companyOwes)}</Fact>
+      )}
     </FactList>
   </div>
 );

@@ -23,6 +23,7 @@ import { useBoundForm } from '#web/office/core/use-office-form.ts';
 import { useSubmit } from '#web/office/core/use-submit.ts';
 import { isKeyUsed, refreshAfterFailure, useBookingChange } from '#web/office/front-desk/booking/booking-queries.ts';
 import { AmountField, MethodField, ProofFields, TransferNote } from '#web/office/front-desk/booking/money-fields.tsx';
+import { companyPaysGuestWindow, isAmountProposed, payersOf } from '#web/office/front-desk/booking/payer-choice.ts';
 import {
   clearPayment,
   fieldOptionsOfMethod,
@@ -51,6 +52,8 @@ type RecordPaymentDialogProps = {
   window?: WindowView | undefined;
   /** A request that was just sent to a terminal, whose answer the dialog waits for. */
   request?: TerminalRequestView | undefined;
+  /** Whether the form leaves the amount empty, because a company pays it later. */
+  proposesNoAmount?: boolean;
   /** Called with the booking after the payment. By default the dialog just closes. */
   onRecorded?: ((booking: DeskBooking) => void) | undefined;
 };
@@ -72,7 +75,7 @@ function PaymentOfOnePayer(props: RecordPaymentDialogProps) {
   if (error) return <Notice tone="danger">{failureOf(error, { failed: accountMessages.fetchFailed }).message}</Notice>;
   if (!data) return <Spinner />;
   if (data.windows.length === 1) return <RecordPaymentForm {...props} />;
-  const payers = data.windows.filter(({ balanceKobo }) => balanceKobo > 0);
+  const payers = payersOf(props.booking, data.windows);
   const window = payers.find(({ id }) => windowKey(id) === chosen) ?? payers[0];
   if (!window) return <p className="text-soft">{checkOutMessages.nothingOwed}</p>;
   return (
@@ -85,7 +88,12 @@ function PaymentOfOnePayer(props: RecordPaymentDialogProps) {
           onChange={setChosen}
         />
       )}
-      <RecordPaymentForm key={windowKey(window.id)} {...props} window={window} />
+      <RecordPaymentForm
+        key={`${windowKey(window.id)} ${chosen}`}
+        {...props}
+        window={window}
+        proposesNoAmount={!isAmountProposed(props.booking, window, chosen !== undefined)}
+      />
     </div>
   );
 }
@@ -116,6 +124,7 @@ const leftFor = (booking: DeskBooking, window: WindowView | undefined): Kobo =>
 function PaymentForm({
   booking,
   window,
+  proposesNoAmount = !window?.id && companyPaysGuestWindow(booking),
   close,
   onRecorded = close,
   terminal,
@@ -124,9 +133,8 @@ function PaymentForm({
   const { hotel, today } = useFacts();
   const { cards } = hotel;
   const draftId = window?.id ? `${booking.id} ${window.id}` : booking.id;
-  // A guest can pay what a company would pay later. The form then proposes no amount.
-  const isOfCompany = !window && booking.company?.pays === true && owedByGuest(booking) === 0;
-  const owed = window?.balanceKobo ?? (isOfCompany ? booking.balanceKobo : owedByGuest(booking));
+  // A guest can pay what a company would pay later.
+  const owed = window?.balanceKobo ?? (companyPaysGuestWindow(booking) ? booking.balanceKobo : owedByGuest(booking));
   const toPayHint = window ? `${moneyWords.inAll} ${formatNaira(owed)}.` : toPayText(toPayOf(booking, today));
   const [draft] = useState(() => loadPayment(owner, draftId));
   const [isUnconfirmed, setIsUnconfirmed] = useState(draft !== undefined);
@@ -143,7 +151,7 @@ function PaymentForm({
   const { form, field } = useBoundForm({
     rules: paymentRules(fromNaira(balance), cards, sends),
     defaultValues: {
-      ...{ method: '', amount: isOfCompany ? undefined : balance, reference: undefined },
+      ...{ method: '', amount: proposesNoAmount ? undefined : balance, reference: undefined },
       ...draft?.values,
       ...terminal.sentBefore,
     },
@@ -203,7 +211,7 @@ function PaymentForm({
       <MethodField {...field('method')} />
       {method === 'transfer' && <TransferNote />}
       <AmountField
-        hint={`${toPayHint} ${leftNaira < toNaira(owed) ? `${naira(leftNaira)} of it can be taken now.` : ''}`.trim()}
+        hint={`${toPayHint} ${leftNaira < toNaira(owed) ? `${naira(leftNaira)} of it can be taken now.` : ''} ${proposesNoAmount ? checkOutMessages.companyPaysLater : ''}`.trim()}
         {...field('amount')}
       />
       {method === 'cash' && (

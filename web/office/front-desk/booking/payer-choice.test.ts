@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { fromNaira } from '#contract/core/money.ts';
+import { companyPaysGuestWindow, isAmountProposed, payersOf } from '#web/office/front-desk/booking/payer-choice.ts';
+
+const zenith = { name: 'Zenith', pays: true };
+const window = (id: string | null, companyId: string | null, balance: number) => ({
+  ...{ id, companyId, balanceKobo: fromNaira(balance) },
+});
+const [guest, bola, ofZenith, ofAcme] = [
+  window(null, null, 4_800),
+  window('bola', null, 13_000),
+  window('zenith', 'z', 79_840),
+  window('acme', 'a', 500),
+];
+const paidUp = { ...guest, balanceKobo: fromNaira(0) };
+
+test.each([
+  ['no company', null, false, [guest], [[null, true]]],
+  ['a company that pays at once', { ...zenith, pays: false }, false, [guest], [[null, true]]],
+  ['a company that pays everything', zenith, false, [guest], [[null, false]]],
+  [
+    'a company that pays its window',
+    zenith,
+    true,
+    [guest, ofZenith],
+    [
+      [null, true],
+      ['zenith', false],
+    ],
+  ],
+  ['only the company still owes', zenith, true, [paidUp, ofZenith], [['zenith', false]]],
+  [
+    'the company pays all but the window of a person',
+    zenith,
+    false,
+    [guest, bola],
+    [
+      ['bola', true],
+      [null, false],
+    ],
+  ],
+  [
+    'two companies and two people',
+    zenith,
+    true,
+    [guest, ofZenith, ofAcme, bola],
+    [
+      [null, true],
+      ['bola', true],
+      ['zenith', false],
+      ['acme', false],
+    ],
+  ],
+  [
+    'a window of a company, and no company of the booking',
+    null,
+    false,
+    [guest, ofAcme],
+    [
+      [null, true],
+      ['acme', false],
+    ],
+  ],
+  ['nobody owes anything', null, false, [paidUp], []],
+])('people come first, and the form proposes what they owe: %s', (_, company, companyHasWindow, windows, expected) => {
+  const booking = { company, companyHasWindow };
+  const payers = payersOf(booking, windows);
+  expect(payers.map((payer) => [payer.id, isAmountProposed(booking, payer, false)])).toEqual(expected);
+  for (const payer of payers) expect(isAmountProposed(booking, payer, true)).toBe(true);
+});
+
+test('the company pays what is in the window of the guest while it has none itself', () => {
+  expect(companyPaysGuestWindow({ company: zenith, companyHasWindow: false })).toBe(true);
+  expect(companyPaysGuestWindow({ company: zenith, companyHasWindow: true })).toBe(false);
+  expect(companyPaysGuestWindow({ company: { ...zenith, pays: false }, companyHasWindow: false })).toBe(false);
+  expect(companyPaysGuestWindow({ company: null, companyHasWindow: false })).toBe(false);
+});

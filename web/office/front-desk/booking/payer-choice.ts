@@ -1,0 +1,24 @@
+import type { WindowView } from '#contract/accounts/windows.ts';
+import type { DeskBooking } from '#contract/front-desk/desk.ts';
+
+type PayingCompany = Pick<DeskBooking, 'company' | 'companyHasWindow'>;
+type PayersWindow = Pick<WindowView, 'id' | 'companyId' | 'balanceKobo'>;
+
+/** Whether the company of the booking pays what is in the window of the guest, because it has no window itself. */
+export const companyPaysGuestWindow = ({ company, companyHasWindow }: PayingCompany): boolean =>
+  company?.pays === true && !companyHasWindow;
+
+/** Whether what is in a window is a company's, so that nobody at the desk is asked for it. */
+const isOfCompany = (booking: PayingCompany, { id, companyId }: PayersWindow): boolean =>
+  id === null ? companyPaysGuestWindow(booking) : companyId !== null;
+
+/** The windows whose payers owe something: first those of people, then those of companies. */
+export function payersOf<Window extends PayersWindow>(booking: PayingCompany, windows: readonly Window[]): Window[] {
+  const payers = windows.filter(({ balanceKobo }) => balanceKobo > 0);
+  const ofCompanies = payers.filter((window) => isOfCompany(booking, window));
+  return [...payers.filter((window) => !ofCompanies.includes(window)), ...ofCompanies];
+}
+
+/** Whether the form proposes what is owed in the window: not for a company, unless staff have chosen that it pays now. */
+export const isAmountProposed = (booking: PayingCompany, window: PayersWindow, wasChosen: boolean): boolean =>
+  wasChosen || !isOfCompany(booking, window);
