@@ -132,7 +132,8 @@ export async function readLinesNotReversed(
 }
 
 /**
- * Names of room types, services, drinks and rate plans. In the text of a bank line these words do not point to a guest.
+ * Returns the names of room types, services, drinks and rate plans. In the text of a bank line these words do not point
+ * to a guest.
  */
 export async function readSoldNames(db: Queryable): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

@@ -5,8 +5,8 @@ import type { Queryable, Tx } from '#db/db.ts';
 export type DrinkNeed = Omit<OrderedDrink, 'toOrder'> & { supplier: string | null; phone: string };
 
 /**
- * Returns the drinks on sale, each with how many were sold from `since` on, and its supplier with the number for orders:
- * whom the owner named, or else who brought it last.
+ * Returns the drinks on sale, each with how many were sold from `since` on, its supplier and the phone number of that
+ * supplier. The supplier is the one that the owner named at the drink, or else the one of the last delivery.
  */
 export async function readNeeds(db: Queryable, since: Date): Promise<DrinkNeed[]> {
   const { rows } = await sql<DrinkNeed>`
@@ -23,7 +23,10 @@ export async function readNeeds(db: Queryable, since: Date): Promise<DrinkNeed[]
   return rows;
 }
 
-/** Returns the number of a supplier before the change; empty if it had none. A blank number deletes it. */
+/**
+ * Saves the phone number of a supplier; an empty text deletes it. Returns the number before the change, or an empty
+ * text.
+ */
 export async function saveSupplierPhone(tx: Tx, supplier: string, phone: string): Promise<string> {
   const isSupplier = sql<boolean>`lower(supplier collate "und-x-icu") = lower(${supplier}::text collate "und-x-icu")`;
   const before = await tx.selectFrom('supplierPhone').select('phone').where(isSupplier).forUpdate().executeTakeFirst();

@@ -54,7 +54,6 @@ export async function exportOrderList(deps: Deps, { days }: Parsed<'orderList'>)
   return csvFile(csvFileName('order-list', hotelToday(deps)), batches(), columns, orderListMessages.none);
 }
 
-/** Keeps the number to which the orders of a supplier are sent. */
 export const changeSupplierPhone = (deps: Deps, member: Member, input: Parsed<'saveSupplierPhone'>): Promise<void> =>
   deps.db.tx(async (tx) => {
     const { supplier, phone } = input;

@@ -53,7 +53,7 @@ export type StayNight = {
   number: string | null;
 };
 
-/** The first of these nights and those that follow it in the same room type. */
+/** Returns the first of these nights, and those that follow it in the same room type. */
 export function firstRun<N extends Pick<StayNight, 'roomTypeId'>>(nights: readonly N[]): N[] {
   const end = nights.findIndex(({ roomTypeId }) => roomTypeId !== nights[0]?.roomTypeId);
   return end < 0 ? [...nights] : nights.slice(0, end);
@@ -204,7 +204,7 @@ export async function lockBookings(tx: Tx, ids: readonly string[]): Promise<void
   await tx.selectFrom('booking').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
 }
 
-/** The bookings that have the room of this number on a night from `from` on. */
+/** Selects the bookings that have the room of this number on a night from `from` on. */
 export const staysInRoom = (number: string, from: Day): RawBuilder<{ bookingId: string }> => sql`
   select booking_id from room join room_night on room_id = room.id
   where number = upper(${number}) and retired_on = 'infinity' and night >= ${from}`;

@@ -123,7 +123,7 @@ export async function savePaymentStatus(tx: Tx, id: string, paymentStatus: Payme
   await tx.updateTable('booking').set({ paymentStatus }).where('id', '=', id).execute();
 }
 
-/** The day of the calendar at a moment, for transactions that are not given the hotel's time zone. */
+/** Returns the hotel day of a moment, for transactions that are not given the hotel's time zone. */
 export async function readDayInHotel(tx: Tx, at: Date): Promise<Day> {
   const { rows } = await sql<{ day: Day }>`select hotel_day(${at}) as day`.execute(tx);
   const [row] = rows;

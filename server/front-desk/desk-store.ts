@@ -158,7 +158,7 @@ const roomNumberShape = /^[0-9A-Z][0-9A-Z-]{0,7}$/i;
 /** Whether a booking has the words of a search, or the room of this number from the night before `day` on. */
 function matchesSearch(text: string, words: string, day: Day): RawBuilder<boolean> {
   if (!roomNumberShape.test(text)) return bookingHasWords(words);
-  // PostgreSQL looks up each id of an array, where it would read all bookings for a subquery.
+  // PostgreSQL looks up each id of an array. With a subquery in its place it would read all bookings.
   return sql`booking.id = any (array(select id from booking where ${bookingHasWords(words)}
     union ${staysInRoom(text, addDays(day, -1))}))`;
 }
@@ -223,7 +223,7 @@ export async function countInHouse(db: Queryable): Promise<{ inHouse: number; gu
     .executeTakeFirstOrThrow();
 }
 
-/** `todaysBookings` counts the bookings made on `day` in `timeZone`; the other figures count all that there are. */
+/** `todaysBookings` counts the bookings made on `day` in `timeZone`; the other figures count without limits of time. */
 export async function countBookingFigures(
   db: Queryable,
   day: Day,

@@ -21,8 +21,8 @@ export type StayOfPhone = {
 const lastDigits = sql`right(regexp_replace(guest_phone, '\\D', '', 'g'), 10)`;
 
 /**
- * The last stays with this phone number, the latest first. Bookings that nobody confirmed are left out, because their
- * guest can be a stranger, and an erased guest has no phone number any more.
+ * Returns the last stays with this phone number, the latest first. Finds only stays that are confirmed or have begun,
+ * because the guest of another booking can be a stranger. Does not find erased guests, who have no phone number any more.
  */
 export async function listStaysOfPhone(db: Queryable, phone: string, limit: number): Promise<StayOfPhone[]> {
   const { rows } = await sql<StayOfPhone>`

@@ -104,7 +104,7 @@ export async function listNoteRows(
   );
 }
 
-/** Returns the lost things that the hotel stores, the one that was found first comes first. */
+/** Returns the lost things that the hotel stores, in the order in which they were found. */
 export const listStoredThings = (db: Queryable, now: Date): Promise<NoteRow[]> =>
   notesQuery(db, now)
     .where(isOpen)
@@ -113,7 +113,7 @@ export const listStoredThings = (db: Queryable, now: Date): Promise<NoteRow[]> =
     .orderBy('deskNote.id')
     .execute();
 
-/** Returns the lost things that the hotel stopped storing between two moments, the first one first. */
+/** Returns the lost things that the hotel stopped storing between two moments, sorted by when it stopped. */
 export const listGoneThings = (db: Queryable, since: Date, before: Date, now: Date): Promise<NoteRow[]> =>
   notesQuery(db, now)
     .where(hasEnded)
@@ -151,7 +151,7 @@ export async function readNotePlaces(
   return { stays, rooms };
 }
 
-/** The stay whose guest was last in the room until `day`. */
+/** Finds the stay whose guest was the last one in the room on nights up to `day`. */
 export async function findLastStayIn(db: Queryable, room: string, day: Day): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select booking.id from room_night join booking on booking.id = booking_id

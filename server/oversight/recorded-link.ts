@@ -30,8 +30,8 @@ export const recordedUrl = (deps: Pick<Deps, 'secret' | 'publicUrl'>, subject: R
   deps.publicUrl + recordedPath(linkCodeOf(deps, subject));
 
 /**
- * Reads what a code names, without checking its signature: `isSigned` does that. Returns undefined if the text has not
- * the form of a code.
+ * Reads what a code names, without checking its signature: `isSigned` does that. Returns undefined if the text does not
+ * have the form of a code.
  */
 export function readCode(code: string): (Omit<RecordedSubject, 'token'> & { tag: string }) | undefined {
   const kind = kindByLetter[code.charAt(0)];

@@ -28,7 +28,8 @@ const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8
 
 /**
  * Follows the chain of the audit log from its first seal. `known` is a seal that somebody kept outside the database,
- * such as in a daily report: only it shows that the end of the chain is gone, or that the whole chain was made anew.
+ * such as in a daily report. Only such a seal can show that the end of the chain is gone, or that the whole chain was
+ * made anew.
  */
 export async function verifyChain(db: Queryable, known?: Seal): Promise<ChainCheck> {
   let last: Seal | undefined;

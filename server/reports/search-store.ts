@@ -29,7 +29,7 @@ export async function searchBookings(db: Queryable, text: string, today: Day): P
   const words = fewDigits.test(text) ? undefined : searchQuery(text);
   const hasWords = words ? sql`deleted_at is null and ${bookingHasWords(words)}` : sql`false`;
   const inRoom = sql`array(${staysInRoom(text, addDays(today, -1))})`;
-  // PostgreSQL looks up each id of an array, where it would read all bookings for a subquery.
+  // PostgreSQL looks up each id of an array. With a subquery in its place it would read all bookings.
   const found = sql<boolean>`id = any (array(
     (select id from booking where status in ('checked_in', 'confirmed') and ${hasWords} limit ${maxCompared})
     union (select id from booking where ${hasWords} limit ${maxCompared})) || ${inRoom})`;
