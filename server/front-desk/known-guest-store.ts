@@ -22,7 +22,8 @@ const lastDigits = sql`right(regexp_replace(guest_phone, '\\D', '', 'g'), 10)`;
 
 /**
  * Returns the last stays with this phone number, the latest first. Finds only stays that are confirmed or have begun,
- * because the guest of another booking can be a stranger. Does not find erased guests, who have no phone number any more.
+ * because the guest of another booking can be a stranger. Does not find erased guests, who have no phone number any
+ * more.
  */
 export async function listStaysOfPhone(db: Queryable, phone: string, limit: number): Promise<StayOfPhone[]> {
   const { rows } = await sql<StayOfPhone>`
