@@ -107,7 +107,10 @@ async function makeWalkIn(
   return booking;
 }
 
-/** Opens the window of a company that pays the nights only. Throws AppError if the company does not pay later. */
+/**
+ * Opens a window for the company if it pays the nights only. If the company pays everything, a window is not needed.
+ * Throws AppError if the company does not pay later.
+ */
 async function shareWithCompany(
   tx: Tx,
   { id, companyId, companyPays }: Booking,
