@@ -233,6 +233,7 @@ describe('the table of calls', () => {
         "moveStock: POST /drinks/:id/movements, for superadmin",
         "stockMovements: GET /drinks/:id/movements, for superadmin",
         "listSales: GET /bar-sales, for superadmin, supervisor, barmen",
+        "readBarReceipt: GET /bar-sales/receipts/:receipt, for superadmin, supervisor, barmen",
         "barFigures: GET /bar-sales/figures, for superadmin, supervisor, barmen",
         "barStays: GET /bar-sales/stays, for superadmin, barmen",
         "barAgreement: GET /bar-sales/lines/:line_id/agreement, for superadmin, receptionist",

@@ -21,6 +21,7 @@ import {
   saveDrinkReply,
   stockMove,
 } from '#contract/bar/drinks.ts';
+import { barReceipt, receiptInput } from '#contract/bar/receipts.ts';
 import { type Endpoint, emptyObject, messageReply } from '#contract/core/endpoint.ts';
 
 export const barCalls = {
@@ -103,6 +104,16 @@ export const barCalls = {
     shows: ['sales', 'shifts'],
     input: salesQuery,
     output: salesPage,
+  },
+  readBarReceipt: {
+    method: 'GET',
+    path: '/bar-sales/receipts/:receipt',
+    access: ['superadmin', 'supervisor', 'barmen'],
+    summary: 'An order by the number of its receipt, with its drinks and how it was paid; a barman sees own ones',
+    shows: ['sales'],
+    input: receiptInput,
+    output: barReceipt,
+    errors: ['not_found'],
   },
   barFigures: {
     method: 'GET',

@@ -52,6 +52,8 @@ const openedInFull: { readonly [Tab in TabId]?: Readonly<Record<string, string>>
     guests: 'guests',
   },
   plan: { room: 'rooms' },
+  'bar-sales': { receipt: 'receipts' },
+  'create-sale': { receipt: 'receipts' },
   shift: { slip: 'slips' },
   'money-now': { figure: 'figures' },
   'things-to-check': { thing: 'things' },

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type BarFigures, type BarSale, barFigures, saleSorts, salesPage } from '#contract/bar/bar.ts';
+import { type BarFigures, type BarSale, barFigures, saleMessages, saleSorts, salesPage } from '#contract/bar/bar.ts';
 import { drinkSorts, drinksPage } from '#contract/bar/drinks.ts';
 import { rangeMessages } from '#contract/core/fields.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
@@ -106,18 +106,18 @@ describe('the sales', () => {
     expect(idsOf((await list(superadmin, query)).data)).toEqual(idsOf(matchingSales.toReversed()));
   });
 
-  test('of one receipt are found and added up by its number, by a barman only the own ones', async () => {
+  test('of one receipt are read by its number, by a barman only the own ones', async () => {
     const [sold] = recordedSales;
-    const receipt = String(sold?.receipt);
-    const ofReceipt = recordedSales.filter((sale) => sale.receipt === sold?.receipt);
+    const read = (client: Client, receipt = String(sold?.receipt)) => client.get(`/api/bar-sales/receipts/${receipt}`);
     expect(new Set(recordedSales.map((sale) => sale.receipt)).size).toBe(recordedSales.length);
-    expect(await list(superadmin, { receipt })).toMatchObject({ data: ofReceipt, total_amount: sumSales(ofReceipt) });
-    expect((await list(superadmin, { receipt, payment_method: 'room' })).data).toEqual([]);
-    expect(
-      (await list(barmanClient(0), { receipt })).data.length + (await list(barmanClient(1), { receipt })).data.length,
-    ).toBe(1);
-    expect(await list(superadmin, { receipt: '999999' })).toMatchObject({ data: [], total_count: 0, total_amount: 0 });
-    const reply = await superadmin.get('/api/bar-sales?receipt=x');
+    const { body } = await read(superadmin);
+    expect(body).toMatchObject({ order_id: sold?.order_id, receipt: sold?.receipt, total: sold?.total_amount });
+    expect(body.sales).toMatchObject([{ ...sold, taken_back: null, take_back_problem: null }]);
+    const statuses = await Promise.all([0, 1].map(async (place) => (await read(barmanClient(place))).status));
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 404]);
+    const unknown = await read(superadmin, '999999');
+    expect([unknown.status, unknown.body.message]).toEqual([404, saleMessages.receiptNotFound]);
+    const reply = await read(superadmin, 'x');
     expect([reply.status, expectRefusedFields(reply)]).toEqual([400, ['receipt']]);
   });
 

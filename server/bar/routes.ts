@@ -3,6 +3,7 @@ import { drinkMessages, stockMessages } from '#contract/bar/drinks.ts';
 import { type Kobo, kobo } from '#contract/core/money.ts';
 import { listDrinks } from '#server/bar/drink-store.ts';
 import { addDrink, changeDrink, presentDrink, readMenu, removeDrink } from '#server/bar/drinks.ts';
+import { readBarReceipt } from '#server/bar/receipts.ts';
 import { readAgreement, readBarStays } from '#server/bar/room-orders.ts';
 import { listSales, presentSale, readBarFigures, recordSale, removeSale } from '#server/bar/sales.ts';
 import { moveStock, readMovements } from '#server/bar/stock.ts';
@@ -21,6 +22,7 @@ type BarCalls =
   | 'moveStock'
   | 'stockMovements'
   | 'listSales'
+  | 'readBarReceipt'
   | 'barFigures'
   | 'barStays'
   | 'barAgreement'
@@ -72,6 +74,8 @@ export function barRoutes(deps: Deps): Handlers<BarCalls> {
         ...pageReply(page, (movement) => ({ ...movement, movedAt: movement.movedAt.toISOString() })),
       };
     },
+
+    readBarReceipt: ({ input, member }) => readBarReceipt(deps, member(), input),
 
     async listSales({ input, member }) {
       const { totalAmount, cashAmount, roomAmount, tabAmount, ...page } = await listSales(deps, member(), input);

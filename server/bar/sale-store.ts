@@ -119,6 +119,16 @@ export function readOrderSales(db: Queryable, order: OrderLookup): Promise<Sale[
   return query.orderBy('drinkId').execute();
 }
 
+export type ReceiptSaleRow = Sale & { deletedByName: string | null };
+
+/** Reads all sales of the order with this number of a receipt, also those that were deleted since. */
+export const readSalesOfReceipt = (db: Queryable, receipt: string): Promise<ReceiptSaleRow[]> =>
+  salesQuery(db)
+    .select(staffName('deleted_by').as('deletedByName'))
+    .where('orderId', '=', orderOfReceipt(receipt))
+    .orderBy('drinkId')
+    .execute();
+
 export async function findSaleTotal(db: Queryable, id: string): Promise<Kobo | undefined> {
   const row = await db.selectFrom('barSale').select('totalKobo').where('id', '=', id).executeTakeFirst();
   return row?.totalKobo;
@@ -168,7 +178,7 @@ export type SaleScope = { soldBy?: string | undefined; timeZone: string };
 const orderOfReceipt = (receipt: string) => sql<string>`(select id from bar_order where number = ${receipt}::bigint)`;
 
 const saleCondition = (
-  { paymentMethod, category, receipt, from, to }: Parsed<'listSales'>,
+  { paymentMethod, category, from, to }: Parsed<'listSales'>,
   { soldBy, timeZone }: SaleScope,
   found?: FoundNames,
 ) =>
@@ -177,7 +187,6 @@ const saleCondition = (
     ...(soldBy ? [saleEb('soldBy', '=', soldBy)] : []),
     ...(paymentMethod ? [saleEb('paymentMethod', '=', paymentMethod)] : []),
     ...(category ? [saleEb('category', '=', category)] : []),
-    ...(receipt ? [saleEb('orderId', '=', orderOfReceipt(receipt))] : []),
     ...(from ? [saleEb('createdAt', '>=', midnight(from, 0, timeZone))] : []),
     ...(to ? [saleEb('createdAt', '<', midnight(to, 1, timeZone))] : []),
     ...(found
@@ -231,10 +240,7 @@ export async function listSaleRows(
   scope: SaleScope,
 ): Promise<ListPage<Sale> & SaleTotals> {
   const names = await findNames(db, query.q);
-  const sums = query.receipt
-    ? sumReceipt(saleCondition(query, scope, names))
-    : saleSums(query, query, scope.soldBy, names);
-  const { rows } = await sql<SaleSums>`${sums}`.execute(db);
+  const { rows } = await sql<SaleSums>`${saleSums(query, query, scope.soldBy, names)}`.execute(db);
   const { count = 0, sum = 0, cash = 0, room = 0, tab = 0 } = rows[0] ?? {};
   const totals = {
     ...{ count, totalAmount: kobo(sum), cashAmount: kobo(cash) },
@@ -297,13 +303,6 @@ const saleSums = (
       or lower(facets[4] collate "und-x-icu") = any(${found?.drinks ?? []}::text[]))`;
 
 /** Adds up the sales of one receipt from their rows, because no tally has the sums of a receipt. */
-const sumReceipt = (condition: ReturnType<typeof saleCondition>) => sql`
-  select count(*) as count, coalesce(sum(total_kobo), 0)::bigint as sum,
-    coalesce(sum(total_kobo) filter (where payment_method = 'cash'), 0)::bigint as cash,
-    coalesce(sum(total_kobo) filter (where payment_method = 'room'), 0)::bigint as room,
-    coalesce(sum(total_kobo) filter (where payment_method = 'tab'), 0)::bigint as tab
-  from bar_sale where ${condition}`;
-
 export type BarTotals = {
   totalSalesKobo: Kobo;
   totalTransactions: number;

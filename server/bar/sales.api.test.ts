@@ -343,4 +343,19 @@ describe('a deleted sale', () => {
       after: 6,
     });
   });
+
+  test('stands on its receipt with the reason, and counts there no more', async () => {
+    const [star, zobo] = [await addDrink(app, { price: 700 }), await addDrink(app, { price: 300 })];
+    const items = [star, zobo].map(({ id }) => ({ drink_id: id, quantity: 2 }));
+    const [sold] = await sell(barman, items);
+    await barman.send('DELETE', `/api/bar-sales/${sold?.id}`, { reason: 'Warm', drinks: 'loss' });
+    const { body } = await barman.get(`/api/bar-sales/receipts/${sold?.receipt}`);
+    expect(body).toMatchObject({
+      total: 600,
+      sales: [
+        { taken_back: { reason: 'Warm', poured: true }, take_back_problem: saleMessages.takenBackBefore },
+        { taken_back: null, take_back_problem: null },
+      ],
+    });
+  });
 });

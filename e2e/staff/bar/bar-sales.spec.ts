@@ -207,6 +207,35 @@ test.describe('a barman', () => {
   });
 });
 
+test('a past sale is opened by its number, with its amounts, and its receipt is printed again', {
+  tag: '@phone',
+}, async ({ page, app }) => {
+  const drink = await addDrink(app.url, { price: 1250 });
+  const barman = await hireStaff(app.url, 'barmen');
+  const [sold] = await sell(app.url, [{ drink_id: drink.id, quantity: 2 }], { by: barman });
+  await openSales(page, barman);
+  await saleRows(page, drink.drink_name)
+    .getByRole('link', { name: `Receipt ${sold?.receipt}` })
+    .click();
+  const receipt = page.getByRole('article', { name: `Receipt ${sold?.receipt}` });
+  await expect(receipt.getByRole('list', { name: 'Drinks' })).toContainText('₦1,250 each');
+  await expect(receipt).toContainText(`Sold by${barman.name}`);
+  await expectAccessibleLayout(page);
+  await pressButton(receipt, 'Receipt for the guest');
+  await expect(page.getByRole('link', { name: 'Open to print' })).toBeVisible();
+  await pressButton(page, 'Close');
+  // The address is of this receipt.
+  await page.reload();
+  await expect(receipt).toContainText('₦2,500');
+  await pressButton(receipt, `Take back 2 × ${drink.drink_name}`);
+  const question = page.getByRole('alertdialog');
+  await question.getByLabel('Reason').fill('Wrong drink');
+  await pressButton(question, 'Take back');
+  await expect(receipt).toContainText(`Taken back by ${barman.name}`);
+  await page.getByRole('link', { name: 'All sales' }).click();
+  await expect(saleRows(page, drink.drink_name)).toBeHidden();
+});
+
 test('the superadmin sells, and deletes a sale with a reason: its drinks are in stock again', { tag: '@deep' }, async ({
   page,
   app,

@@ -23,13 +23,14 @@ import { DeleteSale } from '#web/office/bar/sales/delete-sale.tsx';
 import { NewSaleDialog } from '#web/office/bar/sales/new-sale-dialog.tsx';
 import { OpenTabs } from '#web/office/bar/sales/open-tabs.tsx';
 import { loadOrder } from '#web/office/bar/sales/order-draft.ts';
+import { ReceiptLink, ReceiptPage } from '#web/office/bar/sales/receipt-page.tsx';
 import { otherDrinksOf } from '#web/office/bar/sales/sale-queries.ts';
 import type { Noun } from '#web/office/core/list/count.ts';
 import { type Filter, ListFilters } from '#web/office/core/list/list-filters.tsx';
 import { type ListShape, oneOf, readDay } from '#web/office/core/list/list-state.ts';
 import { ListView } from '#web/office/core/list/list-view.tsx';
-import { OnlyOne } from '#web/office/core/list/only-one.tsx';
 import { useListState } from '#web/office/core/list/use-list-state.ts';
+import { useOfficePage } from '#web/office/core/office-page.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { RefreshButton } from '#web/office/core/refresh-button.tsx';
 import { useSession } from '#web/office/core/session.tsx';
@@ -44,7 +45,13 @@ import type { Column } from '#web/ui/table-column.ts';
 
 type OpenDialog = { action: 'sell' } | { action: 'delete'; sale: ListedSale };
 
+/** The sales of the bar, or the one receipt that the address names. */
 export function BarSales() {
+  const { receipt } = useOfficePage();
+  return receipt ? <ReceiptPage key={receipt} receipt={receipt} /> : <SalesScreen />;
+}
+
+function SalesScreen() {
   const { role, staffId: owner } = useSession().user;
   const canSell = role !== 'supervisor';
   const { undoMinutes } = useFacts().hotel.desk;
@@ -106,11 +113,7 @@ export function BarSales() {
           list={list}
           searchPlaceholder={role === 'barmen' ? 'Drink' : 'Drink or staff'}
           filters={saleFilters}
-          outsideToolbar="receipt"
         />
-      )}
-      {list.filters.receipt && (
-        <OnlyOne what={`Receipt ${list.filters.receipt}`} showAll={() => list.filter({ receipt: undefined })} />
       )}
       <ListView
         ref={rows}
@@ -264,7 +267,7 @@ const saleColumns = (
     width: 'w-[11%]',
     render: ({ createdAt, receipt }) => (
       <span className="figures">
-        {formatInstant(createdAt)} <span className="text-sm text-soft columns:block">Receipt {receipt}</span>
+        {formatInstant(createdAt)} <ReceiptLink receipt={receipt} />
       </span>
     ),
   },
@@ -285,12 +288,11 @@ const DeleteSaleDialog = ({ sale, ...callbacks }: DeleteSaleDialogProps) => (
   </DeleteSale>
 );
 
-type SaleFilters = { paymentMethod: BarMethod; category: DrinkCategory; from: Day; to: Day; receipt: string };
+type SaleFilters = { paymentMethod: BarMethod; category: DrinkCategory; from: Day; to: Day };
 
 const salesShape: ListShape<SaleFilters, SaleSort> = {
   filters: {
     ...{ paymentMethod: oneOf(barMethods), category: oneOf(drinkCategories), from: readDay, to: readDay },
-    receipt: (text) => (/^\d{1,12}$/.test(text) ? text : undefined),
   },
   sorts: saleSorts,
   defaults: { sort: 'created_at', dir: 'desc' },

@@ -1,0 +1,40 @@
+import type { Output, Parsed } from '#contract/api.ts';
+import { saleMessages } from '#contract/bar/bar.ts';
+import type { ReceiptSale } from '#contract/bar/receipts.ts';
+import { AppError } from '#contract/core/errors.ts';
+import { kobo } from '#contract/core/money.ts';
+import type { Member } from '#contract/core/roles.ts';
+import { takeBackProblem } from '#contract/front-desk/take-back.ts';
+import { type ReceiptSaleRow, readSalesOfReceipt } from '#server/bar/sale-store.ts';
+import { presentSale } from '#server/bar/sales.ts';
+import type { Deps } from '#server/core/deps.ts';
+
+/** Returns an order by the number of its receipt. A barman finds only own ones. Throws AppError. */
+export async function readBarReceipt(
+  deps: Deps,
+  member: Member,
+  { receipt }: Parsed<'readBarReceipt'>,
+): Promise<Output<'readBarReceipt'>> {
+  const sales = await readSalesOfReceipt(deps.db.read, receipt);
+  const [first] = sales;
+  if (!first || (member.role === 'barmen' && first.soldBy !== member.id))
+    throw new AppError('not_found', saleMessages.receiptNotFound);
+  return {
+    ...{ orderId: first.orderId, receipt: first.receipt },
+    sales: sales.map((sale) => presentReceiptSale(deps, member, sale)),
+    totalKobo: kobo(sales.reduce((sum, { deletedAt, totalKobo }) => sum + (deletedAt ? 0 : totalKobo), 0)),
+  };
+}
+
+function presentReceiptSale({ clock, hotel }: Deps, { role, id }: Member, sale: ReceiptSaleRow): ReceiptSale {
+  const { deletedAt, deletedByName, deleteReason, poured, soldBy, createdAt } = sale;
+  const problem = takeBackProblem({ isOwn: soldBy === id, at: createdAt }, role, clock.now(), hotel.desk.undoMinutes);
+  return {
+    ...presentSale(sale),
+    takenBack: deletedAt && {
+      ...{ by: deletedByName ?? '', at: deletedAt.toISOString() },
+      ...{ reason: deleteReason ?? '', poured },
+    },
+    takeBackProblem: deletedAt ? saleMessages.takenBackBefore : (problem ?? null),
+  };
+}
