@@ -438,6 +438,15 @@ interface CardSlip {
   freedAt: Date | null;
 }
 
+interface CashWithoutTill {
+  id: string | null;
+  staffId: string | null;
+  openedAt: Date | null;
+  closedAt: Date | null;
+  cashKobo: Kobo | null;
+  isCounted: boolean | null;
+}
+
 interface Charge {
   txRef: string;
   bookingId: string | null;
@@ -1372,7 +1381,10 @@ interface Shift {
   floatKobo: Kobo | null;
   followsId: string | null;
   leftBeforeKobo: Kobo | null;
+  broughtKobo: Generated<Kobo>;
   closedAt: Date | null;
+  notCountedKobo: Kobo | null;
+  countedInId: string | null;
   zNumber: number | null;
   signedBy: string | null;
   signedAt: Date | null;
@@ -1669,6 +1681,7 @@ export interface Tables {
   bookingNight: BookingNight;
   bookingVersion: BookingVersion;
   cardSlip: CardSlip;
+  cashWithoutTill: CashWithoutTill;
   charge: Charge;
   clearing: Clearing;
   closedDay: ClosedDay;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { koboField } from '#contract/core/fields.ts';
 import { pageFields, pageOf } from '#contract/core/lists.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
+import { cashNotCounted } from '#contract/till/shifts.ts';
 
 export const moneyNowMessages = {
   failed: 'Failed to load where the money is',
@@ -55,7 +56,7 @@ export const moneyFigureLabels: Record<MoneyFigure, string> = {
 
 export const moneyFigureMeanings: Record<MoneyFigure, string> = {
   tills:
-    'Cash that should be in each till: its float and what was taken, less what was given back, paid out and put into envelopes. After a count, what was left in it. Cash of somebody without a till is with that person until the day is closed.',
+    'Cash that should be in each till: its float and what was taken, less what was given back, paid out and put into envelopes. After a count, what was left in it. Cash of somebody without a till stays here with that person until it is counted and put into an envelope, or counted together with a till, whatever day is closed.',
   envelopes: 'Cash that left a till in an envelope which nobody has put into the safe or opened.',
   safe: 'What the book of the safe says: closed envelopes, and counted money.',
   gateway:
@@ -74,6 +75,10 @@ export const moneyFigureMeanings: Record<MoneyFigure, string> = {
   companies:
     'What companies and other payers owe. To pay now is what was moved to the accounts of companies and is not paid. To pay later is their part of stays that are booked or in the house; it is moved to their account at check-out.',
 };
+
+/** At most so many people with cash without a till stand on the first page; the list of the figure has all. */
+export const maxShownWithoutTill = 6;
+export const maxListedNotCounted = 5;
 
 /** The figures by where the money is: in the hotel, on its way, owed to the hotel, or to be given back. */
 export const moneyGroups = [
@@ -127,7 +132,10 @@ export const moneyNow = z.object({
   /** The day that was closed last, and when; the changes count from then. Null if no day was closed. */
   since: z.nullable(z.object({ day: z.string(), at: z.string() })),
   figures: z.array(moneyFigure),
+  /** Each till, and of those who have cash without a till the first `maxShownWithoutTill`. */
   tills: z.array(tillNow),
+  withoutTill: z.int(),
+  notCounted: cashNotCounted,
 });
 export type MoneyNow = z.infer<typeof moneyNow>;
 

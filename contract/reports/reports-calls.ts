@@ -38,8 +38,8 @@ export const reportCalls = {
     path: '/analytics/waiting',
     access: ['superadmin', 'supervisor', 'receptionist'],
     summary:
-      'How much waits for somebody: due notes, transfers, refunds, differences, things to check, stock counts, unfinished work',
-    shows: ['notes', 'transfers', 'refunds', 'comparisons', 'oddThings', 'jobs', 'drinks'],
+      'How much waits for somebody: due notes, transfers, refunds, counts to sign, differences, things to check, stock counts, unfinished work',
+    shows: ['notes', 'transfers', 'refunds', 'bookings', 'shifts', 'comparisons', 'oddThings', 'jobs', 'drinks'],
     input: emptyObject,
     output: waitingCounts,
   },

@@ -13,7 +13,8 @@ export const takingsDefinitions = {
     'What was taken less what was given back, taken back and deleted, each on its own day. The four tables divide the same money.',
   minus:
     'Below zero: this person gave back, took back or deleted more than they took. Who deletes the sale of somebody else has the minus.',
-  noTill: 'Taken by somebody who had not opened a shift at a till: the shift opened by itself, and nobody counted it.',
+  noTill:
+    'Taken by somebody who had not opened a shift at a till: the shift opened by itself. Its cash is in Money Now until somebody counts it.',
   noShift: 'Paid online, by links, or before shifts were recorded.',
   difference:
     'What was counted more or less than should be there, over all methods, of the shifts that were counted on these days; of several counts of a shift the first: it has shown what should be there, and the file lists the later ones. A float that differs from what was left in the till is between two persons and not in it.',

@@ -3,8 +3,13 @@ import { koboField } from '#contract/core/fields.ts';
 import { moneyMethods } from '#contract/core/money-methods.ts';
 import { roomConflict } from '#contract/front-desk/desk.ts';
 import { owedFigures, owedParts } from '#contract/reports/money-now.ts';
+import { cashNotCounted } from '#contract/till/shifts.ts';
 
-const needCounts = z.object({
+/**
+ * How much waits for somebody; the menu of staff shows these counts, too. A count is 0 for a role that can do nothing
+ * about it.
+ */
+export const waitingCounts = z.object({
   refunds: z.int(),
   /** Bookings that do not earn any more (`statusTraits`) and for which the desk still has to give money back. */
   deskRefunds: z.int(),
@@ -14,12 +19,12 @@ const needCounts = z.object({
   oddThings: z.int(),
   unconfirmedTransfers: z.int(),
   dueNotes: z.int(),
+  /** Counts of tills that nobody has signed: for a receptionist those at the desk. */
+  countsToSign: z.int(),
   /** Counts of the stock that are finished and that nobody has accepted or dropped yet. */
   stockCounts: z.int(),
 });
 
-/** The counts that the menu of staff shows. A count is 0 for a role without the screen for it. */
-export const waitingCounts = z.omit(needCounts, { deskRefunds: true });
 export type WaitingCounts = z.infer<typeof waitingCounts>;
 
 const overdueStay = z.object({
@@ -60,9 +65,10 @@ export const todayOverview = z.object({
   leavingKobo: koboField,
   /** What is owed, the same as in Money Now. */
   owed: z.array(z.extend(owedParts, { figure: z.enum(owedFigures) })),
-  needs: z.extend(needCounts, {
+  needs: z.extend(waitingCounts, {
     /** How many rules could not search for things to check. */
     uncheckedRules: z.int(),
+    cashNotCounted,
     late: overdueStays,
     overstays: overdueStays,
   }),

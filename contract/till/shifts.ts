@@ -56,6 +56,7 @@ export const shiftMessages = {
   needed: 'Count the till once, and you can take money.',
   withoutTill: 'What you take is in a shift without a till until you count one.',
   afterCount: 'After the count',
+  notHandedOver: 'Put this cash into an envelope before the count is signed: without a till it has no place to stay.',
 } as const;
 
 export const tillKinds = ['desk', 'bar'] as const;
@@ -168,6 +169,8 @@ export const shiftFields = {
   zNumber: z.nullable(z.int()),
   signedBy: z.nullable(z.string()),
   signedAt: z.nullable(z.string()),
+  /** Whether it opened by itself and ended with its day, and nobody has counted its cash. */
+  isCashNotCounted: z.boolean(),
   /** How many sales and payments were taken, and how many were taken back or given back. */
   takenCount: z.int(),
   givenBackCount: z.int(),
@@ -177,7 +180,10 @@ export const shiftFields = {
 const ownShift = z.object({ ...shiftFields, counts: z.array(shiftCount) });
 export type OwnShift = z.infer<typeof ownShift>;
 
-/** `shift` is the open shift of the caller, or their last one while nobody has signed it. */
+/**
+ * `shift` is the open shift of the caller, or their last one while nobody has signed it, or one without a till whose cash
+ * nobody has counted.
+ */
 export const currentShift = z.object({
   shift: z.nullable(ownShift),
   tills: z.array(till),
@@ -195,6 +201,10 @@ export const shiftReport = z.object({
   /** What the shift before left in the till, and whose shift it was; null if the till was never counted. */
   leftBeforeKobo: z.nullable(koboField),
   leftBy: z.nullable(z.string()),
+  /** The part of the float that the person had taken without a till before. */
+  broughtKobo: koboField,
+  /** For a shift without a till: the till in whose float its cash was counted. */
+  countedInTill: z.nullable(z.string()),
   ...shiftSumFields,
   ...shiftCashFields,
   /** What the last count of the shift left in the till; null before the count. */
@@ -202,6 +212,15 @@ export const shiftReport = z.object({
   counts: z.array(shiftCount),
 });
 export type ShiftReport = z.infer<typeof shiftReport>;
+
+/** Cash of a shift that opened by itself and ended with its day, which nobody has counted. */
+export const cashNotCounted = z.object({
+  count: z.int(),
+  amountKobo: koboField,
+  /** The shifts that ended first. */
+  longest: z.array(z.object({ shiftId: z.string(), person: z.string(), closedAt: z.string(), amountKobo: koboField })),
+});
+export type CashNotCounted = z.infer<typeof cashNotCounted>;
 
 const listedShift = z.object({ ...shiftFields, differenceKobo: z.nullable(koboField) });
 export type ListedShift = z.infer<typeof listedShift>;

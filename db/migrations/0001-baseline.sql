@@ -1490,7 +1490,10 @@ create table shift (
   float_kobo bigint constraint shift_float_in_range check (float_kobo between 0 and 1000000000000),
   follows_id uuid unique references shift,
   left_before_kobo bigint,
+  brought_kobo bigint not null default 0,
   closed_at timestamptz,
+  not_counted_kobo bigint,
+  counted_in_id uuid references shift deferrable initially deferred,
   z_number integer unique,
   signed_by uuid references staff,
   signed_at timestamptz,
@@ -1499,7 +1502,10 @@ create table shift (
   constraint shift_closed_if_numbered check (z_number is null or closed_at is not null),
   constraint shift_ends_after_its_beginning check (closed_at >= opened_at),
   constraint shift_signed_by_another check ((signed_by is null) = (signed_at is null) and signed_by <> staff_id),
-  constraint shift_signed_after_count check (signed_by is null or z_number is not null)
+  constraint shift_signed_after_count check (signed_by is null or z_number is not null),
+  constraint shift_brings_cash_to_a_till check (till_id is not null or brought_kobo = 0),
+  constraint shift_not_counted_without_till check ((not_counted_kobo is not null) = (till_id is null and closed_at is not null)),
+  constraint shift_counted_once check (counted_in_id is null or till_id is null and closed_at is not null and z_number is null)
 );
 create unique index shift_open_of_person on shift (staff_id) where closed_at is null;
 create unique index shift_open_at_till on shift (till_id) where closed_at is null;
@@ -1507,6 +1513,11 @@ create index shift_by_age on shift (opened_at, id);
 create index shift_by_person on shift (staff_id, opened_at, id);
 create index shift_by_till on shift (till_id, closed_at);
 create index shift_by_count on shift (closed_at, id) where z_number is not null;
+create index shift_not_counted on shift (staff_id)
+  where till_id is null and z_number is null and counted_in_id is null and not_counted_kobo <> 0;
+create index shift_to_sign on shift (closed_at) where z_number is not null and signed_by is null;
+create index shift_not_handed_over on shift (staff_id) where till_id is null and z_number is not null and signed_by is null;
+create index shift_counted_in on shift (counted_in_id) where counted_in_id is not null;
 create table shift_money (
   entry_id uuid primary key,
   shift_id uuid not null references shift

@@ -98,8 +98,7 @@ export async function readSameSingles({ db, window, limit }: RuleInput): Promise
     from shift join till on till.id = shift.till_id join staff on staff.id = shift.staff_id
       join bar_sale sale on sale.sold_by = shift.staff_id and sale.created_at > shift.closed_at - interval '20 minutes'
         and sale.created_at >= shift.opened_at and sale.created_at <= shift.closed_at
-    where shift.z_number is not null and shift.opened_at > ${window.from}::timestamptz - interval '2 days'
-      and ${isWithin(sql`shift.closed_at`, window)} and sale.deleted_at is null and sale.payment_method = 'cash' and sale.quantity = 1
+    where shift.z_number is not null and ${isWithin(sql`shift.closed_at`, window)} and sale.deleted_at is null and sale.payment_method = 'cash' and sale.quantity = 1
       and not exists (select from bar_sale other where other.order_id = sale.order_id and other.id <> sale.id)
     group by shift.id, till.name, staff.id, staff.name, sale.drink_id having count(*) >= ${limit}`.execute(db);
   return rows;

@@ -42,7 +42,7 @@ export type CountedShift = {
  */
 export async function readCountedShifts({ db, window, limit }: RuleInput): Promise<CountedShift[]> {
   const { rows } = await sql<CountedShift>`
-    select shift.id, till.name as till, staff.id as staff_id, staff.name, shift.opened_at, shift.closed_at, shift.z_number,
+    select shift.id, coalesce(till.name, 'No till') as till, staff.id as staff_id, staff.name, shift.opened_at, shift.closed_at, shift.z_number,
       (select name from staff where staff.id = shift.signed_by) as signed_by,
       (select coalesce(jsonb_agg(jsonb_build_object('number', number, 'at', counted_at, 'by', counter.name, 'cash', cash_kobo,
           'expectedCash', expected_cash_kobo, 'card', card_kobo, 'expectedCard', expected_card_kobo, 'slips', card_slips, 'batch', card_batch)
@@ -56,9 +56,8 @@ export async function readCountedShifts({ db, window, limit }: RuleInput): Promi
       (select count(*) from shift earlier join shift_count counted on counted.shift_id = earlier.id and counted.number = 1
         where earlier.staff_id = shift.staff_id and earlier.opened_at < shift.opened_at
           and earlier.opened_at > shift.opened_at - interval '14 days' and abs(cash_kobo - expected_cash_kobo) >= ${limit})::integer as earlier_differences
-    from shift join till on till.id = shift.till_id join staff on staff.id = shift.staff_id
-    where shift.z_number is not null and shift.opened_at > ${window.from}::timestamptz - interval '2 days'
-      and ${isWithin(sql`shift.closed_at`, window)}
+    from shift left join till on till.id = shift.till_id join staff on staff.id = shift.staff_id
+    where shift.z_number is not null and ${isWithin(sql`shift.closed_at`, window)}
     order by shift.closed_at`.execute(db);
   return rows;
 }
@@ -76,8 +75,7 @@ export type CountsOfPerson = {
 export async function readCountsOfPeople({ db, window }: RuleInput, most: number): Promise<CountsOfPerson[]> {
   const { rows } = await sql<CountsOfPerson>`
     select staff.id as staff_id, staff.name, last.counts
-    from (select distinct staff_id from shift where z_number is not null and opened_at > ${window.from}::timestamptz - interval '2 days'
-        and ${isWithin(sql`closed_at`, window)}) person
+    from (select distinct staff_id from shift where z_number is not null and ${isWithin(sql`closed_at`, window)}) person
       join staff on staff.id = person.staff_id
       cross join lateral (select coalesce(jsonb_agg(jsonb_build_object('zNumber', z_number, 'difference', difference, 'at', closed_at)
           order by closed_at), '[]') as counts
@@ -96,20 +94,25 @@ export type FloatDifference = {
   name: string;
   at: Date;
   floatKobo: Kobo;
-  leftKobo: Kobo;
-  leftByName: string;
-  leftAt: Date;
-  zNumberBefore: number;
+  /** The cash that the person had taken without a till before. */
+  broughtKobo: Kobo;
+  /** What the person before left in the till; null if the till was never counted. */
+  left: { kobo: Kobo; byName: string; at: string; zNumber: number } | null;
 };
 
-/** Shifts whose float, as counted, differs by at least `limit` kobo from what the person before left in the till. */
+/**
+ * Shifts whose float, as counted, differs by at least `limit` kobo from what the person before left in the till and what
+ * the own person had taken without a till. At a till that was never counted, only too small a float is found.
+ */
 export async function readFloatsThatDiffer({ db, window, limit }: RuleInput): Promise<FloatDifference[]> {
   const { rows } = await sql<FloatDifference>`
     select shift.id as shift_id, till.name as till, staff.id as staff_id, staff.name, shift.opened_at as at, shift.float_kobo,
-      shift.left_before_kobo as left_kobo, leaver.name as left_by_name, before.closed_at as left_at, before.z_number as z_number_before
+      shift.brought_kobo, case when before.id is not null then jsonb_build_object('kobo', shift.left_before_kobo, 'byName', leaver.name,
+        'at', before.closed_at, 'zNumber', before.z_number) end as "left"
     from shift join till on till.id = shift.till_id join staff on staff.id = shift.staff_id
-      join shift before on before.id = shift.follows_id join staff leaver on leaver.id = before.staff_id
-    where ${isWithin(sql`shift.opened_at`, window)} and abs(shift.float_kobo - shift.left_before_kobo) >= ${limit}
+      left join shift before on before.id = shift.follows_id left join staff leaver on leaver.id = before.staff_id
+    where ${isWithin(sql`shift.opened_at`, window)} and case when before.id is not null
+        then abs(shift.float_kobo - shift.left_before_kobo - shift.brought_kobo) else shift.brought_kobo - shift.float_kobo end >= ${limit}
     order by shift.opened_at`.execute(db);
   return rows;
 }

@@ -52,25 +52,31 @@ export const findTillDifferences: RuleSearch = async (looking) => {
   });
 };
 
-/** Names two people, because either may have caused the difference: who left the money, and who counted it next. */
+/** Names two people where two may have caused the difference: who left the money, and who counted it next. */
 export const findFloatDifferences: RuleSearch = async (looking) =>
-  (await readFloatsThatDiffer(looking)).map((row) => ({
-    dedupeKey: `float_differs:${row.shiftId}`,
-    at: row.at,
-    title: `Float at ${row.till} ${differenceInWords(row.floatKobo - row.leftKobo)} against what was left`,
-    who: `Left by ${row.leftByName}, counted by ${row.name}`,
-    staffId: row.staffId,
-    bookingId: null,
-    events: [
-      eventAt(row.leftAt, `${row.leftByName} left ${formatNaira(row.leftKobo)} in the till.`),
-      eventAt(row.at, `${row.name} counted ${formatNaira(row.floatKobo)} and opened a shift.`, { isFound: true }),
-    ],
-    details: [
-      ['Left in the till', formatNaira(row.leftKobo)],
-      ['Float as counted', formatNaira(row.floatKobo)],
-      ['Z report before', zNumberText(row.zNumberBefore)],
-    ],
-  }));
+  (await readFloatsThatDiffer(looking)).map(({ left, ...row }) => {
+    const expected = kobo((left?.kobo ?? 0) + row.broughtKobo);
+    return {
+      dedupeKey: `float_differs:${row.shiftId}`,
+      at: row.at,
+      title: `Float at ${row.till} ${differenceInWords(row.floatKobo - expected)} against ${left ? 'what was left' : 'what was taken before without a till'}`,
+      who: left ? `Left by ${left.byName}, counted by ${row.name}` : row.name,
+      staffId: row.staffId,
+      bookingId: null,
+      events: [
+        ...(left ? [eventAt(left.at, `${left.byName} left ${formatNaira(left.kobo)} in the till.`)] : []),
+        eventAt(row.at, `${row.name} counted ${formatNaira(row.floatKobo)} and opened a shift.`, { isFound: true }),
+      ],
+      details: [
+        ...(left ? ([['Left in the till', formatNaira(left.kobo)]] satisfies [string, string][]) : []),
+        ...(row.broughtKobo === 0
+          ? []
+          : ([['Taken before without a till', formatNaira(row.broughtKobo)]] satisfies [string, string][])),
+        ['Float as counted', formatNaira(row.floatKobo)],
+        ...(left ? ([['Z report before', zNumberText(left.zNumber)]] satisfies [string, string][]) : []),
+      ],
+    };
+  });
 
 export const findTerminalDifferences: RuleSearch = async (looking) => {
   const shifts = await readCountedShifts(looking);

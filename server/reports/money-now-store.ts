@@ -52,11 +52,23 @@ export type TillNowRow = {
   cashKobo: Kobo;
 };
 
-export async function listTillsNow(db: Queryable): Promise<TillNowRow[]> {
-  const { rows } = await sql<TillNowRow>`
-    select id, till, shift_id, person, opened_at, closed_at, float_kobo, expected_cash_kobo, counted_kobo, cash_kobo
-    from till_now order by till is null, kind, till, person`.execute(db);
-  return rows;
+/**
+ * All tills, and of those who have cash without a till the first `most`: who runs a shift, and then those whose shift
+ * ended first. `withoutTill` counts all of them.
+ */
+export async function listTillsNow(db: Queryable, most: number): Promise<{ tills: TillNowRow[]; withoutTill: number }> {
+  const { rows } = await sql<TillNowRow & { withoutTill: number }>`
+    select id, till, shift_id, person, opened_at, closed_at, float_kobo, expected_cash_kobo, counted_kobo, cash_kobo, without_till
+    from (
+      select *, count(*) filter (where till is null) over () as without_till,
+        row_number() over (partition by till is null order by closed_at nulls first, opened_at, id) as place
+      from till_now) now
+    where till is not null or place <= ${most}
+    order by till is null, kind, till, place`.execute(db);
+  return {
+    tills: rows.map(({ withoutTill: _, ...till }) => till),
+    withoutTill: rows[0]?.withoutTill ?? 0,
+  };
 }
 
 type ClosedFigure = { day: Day; at: Date; figure: MoneyFigure | null; amountKobo: Kobo | null };

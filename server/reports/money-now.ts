@@ -5,6 +5,8 @@ import { kobo } from '#contract/core/money.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
 import {
   type MoneyRow,
+  maxListedNotCounted,
+  maxShownWithoutTill,
   moneyFigures,
   moneyNowMessages,
   type OwedFigure,
@@ -28,6 +30,8 @@ import {
   readOwed,
   type TillNowRow,
 } from '#server/reports/money-now-store.ts';
+import { presentCashNotCounted } from '#server/till/present-shift.ts';
+import { readCashNotCounted } from '#server/till/shift-store.ts';
 
 /** Hides no sums, because only roles that may read the report of an open shift can call it. */
 export async function readMoneyNow(
@@ -35,8 +39,13 @@ export async function readMoneyNow(
   role: StaffRole,
 ): Promise<Output<'moneyNow'>> {
   const today = hotelToday(deps);
-  const [sums, tills, stored] = await onSnapshot(deps.db, (snapshot) =>
-    Promise.all([readMoneySums(snapshot, today), listTillsNow(snapshot), readFiguresOfLastDay(snapshot)]),
+  const [sums, { tills, withoutTill }, stored, notCounted] = await onSnapshot(deps.db, (snapshot) =>
+    Promise.all([
+      readMoneySums(snapshot, today),
+      listTillsNow(snapshot, maxShownWithoutTill),
+      readFiguresOfLastDay(snapshot),
+      readCashNotCounted(snapshot, maxListedNotCounted),
+    ]),
   );
   const [last] = stored;
   return {
@@ -53,6 +62,8 @@ export async function readMoneyNow(
         return { figure, amountKobo, rows, changeKobo, parts: isOwed ? partsOf(sum) : null };
       }),
     tills: tills.map(presentTill),
+    withoutTill,
+    notCounted: presentCashNotCounted(notCounted),
   };
 }
 

@@ -48,10 +48,11 @@ export type CountedShiftLine = {
   closedAt: Date;
   staffId: string;
   staffName: string;
-  tillId: string;
-  tillName: string;
+  /** Null for a shift without a till. */
+  tillId: string | null;
+  tillName: string | null;
   zNumber: number;
-  floatKobo: Kobo;
+  floatKobo: Kobo | null;
   leftBeforeKobo: Kobo | null;
   expectedCash: Kobo;
   countedCash: Kobo;
@@ -72,7 +73,7 @@ const countedShifts = (db: Queryable, { from, to }: DayRange) =>
   db
     .selectFrom('shift')
     .innerJoin('staff', 'staff.id', 'shift.staffId')
-    .innerJoin('till', 'till.id', 'shift.tillId')
+    .leftJoin('till', 'till.id', 'shift.tillId')
     .innerJoin('shiftCount', (join) =>
       join
         .onRef('shiftCount.shiftId', '=', 'shift.id')
@@ -99,7 +100,7 @@ export const listCountedShifts = (
         sql<Day>`hotel_day(shift.closed_at)::text`.as('day'),
         sql<Date>`shift.closed_at`.as('closedAt'),
         sql<number>`shift.z_number`.as('zNumber'),
-        sql<Kobo>`shift.float_kobo`.as('floatKobo'),
+        sql<Kobo | null>`shift.float_kobo`.as('floatKobo'),
         sql<Kobo>`expected_cash_kobo`.as('expectedCash'),
         sql<Kobo>`cash_kobo`.as('countedCash'),
         sql<Kobo>`expected_card_kobo`.as('expectedCard'),
@@ -117,7 +118,7 @@ export const listCountedShifts = (
 export type CountDifference = {
   day: Day;
   staffId: string;
-  tillId: string;
+  tillId: string | null;
   counted: number;
   shortKobo: Kobo;
   overKobo: Kobo;
@@ -125,7 +126,7 @@ export type CountDifference = {
 
 export async function readDifferences(db: Queryable, range: DayRange): Promise<CountDifference[]> {
   const shifts = countedShifts(db, range)
-    .select(['shift.staffId', sql<string>`shift.till_id`.as('tillId')])
+    .select(['shift.staffId', 'shift.tillId'])
     .select([
       sql<Day>`hotel_day(shift.closed_at)::text`.as('day'),
       sql<Kobo>`${differenceSql(sql`shift_count`)}`.as('difference'),

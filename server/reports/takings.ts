@@ -75,7 +75,7 @@ export async function readTakingsReport(deps: Deps, input: RangeInput): Promise<
   const byPerson = rowsBy(lines, differences, { line: ({ staffId }) => staffId, difference: ({ staffId }) => staffId });
   const byTill = rowsBy(lines, differences, {
     line: ({ tillId, tillKind }) => tillId ?? tillKind,
-    difference: ({ tillId }) => tillId,
+    difference: ({ tillId }) => tillId ?? 'no_till',
   });
   const byDay = rowsBy(lines, differences, { line: ({ day }) => day, difference: ({ day }) => day });
   return {
@@ -97,10 +97,12 @@ export async function readTakingsReport(deps: Deps, input: RangeInput): Promise<
       .toSorted((a, b) => b.amountKobo - a.amountKobo),
     tills: byTill
       .map(({ key, lines: [first], sums }) => {
-        const isTill = first?.tillKind === 'till';
+        // A till that was counted on these days can have taken nothing on them.
+        const kind = first?.tillKind ?? (key === 'no_till' ? key : 'till');
+        const isTill = kind === 'till';
         return {
           id: isTill ? key : null,
-          kind: isTill ? ('till' as const) : (first?.tillKind ?? 'no_shift'),
+          kind,
           name: isTill ? (names.get(key ?? '') ?? null) : null,
           ...sums,
         };
@@ -134,11 +136,11 @@ const shiftColumns = (timeZone: string): CsvColumns<CountedShiftLine> => [
   ['Z report', ({ zNumber }) => zNumberText(zNumber)],
   ['Day', ({ day }) => day],
   ['Person', ({ staffName }) => staffName],
-  ['Till', ({ tillName }) => tillName],
+  ['Till', ({ tillName }) => tillName ?? takingsPlaces.no_till],
   ['Opened', ({ openedAt }) => localTime(openedAt, timeZone)],
   ['Counted', ({ closedAt }) => localTime(closedAt, timeZone)],
   ['Left before (NGN)', ({ leftBeforeKobo }) => (leftBeforeKobo === null ? null : toNaira(leftBeforeKobo))],
-  ['Float (NGN)', ({ floatKobo }) => toNaira(floatKobo)],
+  ['Float (NGN)', ({ floatKobo }) => (floatKobo === null ? null : toNaira(floatKobo))],
   ['Cash that should be there (NGN)', ({ expectedCash }) => toNaira(expectedCash)],
   ['Cash counted (NGN)', ({ countedCash }) => toNaira(countedCash)],
   ['Cash over or short (NGN)', ({ expectedCash, countedCash }) => toNaira(kobo(countedCash - expectedCash))],

@@ -5,21 +5,25 @@ import type { WaitingCounts } from '#contract/reports/today.ts';
 import type { Queryable } from '#db/db.ts';
 import { waitingStockCountCount } from '#server/bar/stock-count-store.ts';
 import { unfinishedJobCount } from '#server/core/unfinished-jobs.ts';
+import { deskRefundCount } from '#server/front-desk/desk-store.ts';
 import { dueNoteCount } from '#server/front-desk/note-store.ts';
 import { openOddThingCount } from '#server/oversight/odd-thing-store.ts';
 import { openDifferenceCount } from '#server/payments/reconcile-store.ts';
 import { openRefundCount } from '#server/payments/refund-store.ts';
+import { countToSignCount } from '#server/till/shift-store.ts';
 
 const unconfirmedTransferCount = sql<number>`(select count(*) from transfer where state = 'unconfirmed')`;
 
-/** A count is 0 for a role without the screen for it. */
+/** A count is 0 for a role that can do nothing about it. */
 export function readWaitingCounts(db: Queryable, role: StaffRole, now: Date): Promise<WaitingCounts> {
   const none = sql<number>`0`;
   const ofOwner = (count: RawBuilder<number>) => (role === 'superadmin' ? count : none);
   return db
     .selectNoFrom([
       dueNoteCount(now).as('dueNotes'),
-      (role === 'receptionist' ? none : unconfirmedTransferCount).as('unconfirmedTransfers'),
+      unconfirmedTransferCount.as('unconfirmedTransfers'),
+      (role === 'supervisor' ? none : deskRefundCount).as('deskRefunds'),
+      countToSignCount(role === 'receptionist' ? 'desk' : undefined).as('countsToSign'),
       ofOwner(openRefundCount).as('refunds'),
       ofOwner(openDifferenceCount).as('differences'),
       ofOwner(unfinishedJobCount(now)).as('unfinishedJobs'),

@@ -1,9 +1,9 @@
 import { addDays, instantOf } from '#contract/core/dates.ts';
 import { toPayOf } from '#contract/front-desk/to-pay.ts';
+import { maxListedNotCounted } from '#contract/reports/money-now.ts';
 import { maxListedStays, type OverdueStays, type TodayOverview } from '#contract/reports/today.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { listDeskBookings } from '#server/front-desk/desk-store.ts';
 import { readDeskOverview } from '#server/front-desk/overview.ts';
 import { presentDeskBooking } from '#server/front-desk/present-booking.ts';
 import { listUncheckedRules } from '#server/oversight/look-for-odd-things.ts';
@@ -12,10 +12,10 @@ import { sumKobo } from '#server/reports/figures.ts';
 import { readNightFigures } from '#server/reports/figures-store.ts';
 import { readOwedParts } from '#server/reports/money-now.ts';
 import { readNetBetween, readWaitingCounts } from '#server/reports/today-store.ts';
+import { presentCashNotCounted } from '#server/till/present-shift.ts';
+import { readCashNotCounted } from '#server/till/shift-store.ts';
 
 const weekMs = 7 * 24 * 60 * 60 * 1000;
-
-const countOnly = { limit: 1, sort: 'created_at', dir: 'desc' } as const;
 
 export async function readTodayOverview(deps: Deps): Promise<TodayOverview> {
   const desk = await readDeskOverview(deps);
@@ -29,8 +29,6 @@ export async function readTodayOverview(deps: Deps): Promise<TodayOverview> {
   const unchecked = await listUncheckedRules(deps);
   const aWeekAgo = new Date(now.getTime() - weekMs);
   const dayAWeekAgo = instantOf(addDays(today, -7), '00:00', deps.hotel.timeZone);
-  const owedFilter = { ...countOnly, source: 'manual', paymentStatus: 'refund_due' } as const;
-  const owedAtDesk = await listDeskBookings(read, owedFilter, today);
   return {
     today,
     arrivals: desk.arrivals.length,
@@ -50,7 +48,7 @@ export async function readTodayOverview(deps: Deps): Promise<TodayOverview> {
     needs: {
       ...waiting,
       uncheckedRules: unchecked.length,
-      deskRefunds: owedAtDesk.count,
+      cashNotCounted: presentCashNotCounted(await readCashNotCounted(read, maxListedNotCounted)),
       late: presentOverdueStays(desk.late),
       overstays: presentOverdueStays(desk.overstays),
     },

@@ -1,8 +1,8 @@
 import { type Kobo, kobo } from '#contract/core/money.ts';
 import type { PaidOut as PaidOutView, ShiftEnvelope } from '#contract/till/cash-out.ts';
-import type { ListedTill, OwnShift, ShiftCountView } from '#contract/till/shifts.ts';
+import type { CashNotCounted, ListedTill, OwnShift, ShiftCountView } from '#contract/till/shifts.ts';
 import type { Envelope, PaidOutRecord } from '#server/till/cash-out-store.ts';
-import type { AmountsByMethod, Count, Shift, Till } from '#server/till/shift-store.ts';
+import type { AmountsByMethod, Count, readCashNotCounted, Shift, Till } from '#server/till/shift-store.ts';
 
 export const presentTill = (till: Till): ListedTill => ({
   ...till,
@@ -31,6 +31,11 @@ export const presentShift = (shift: Shift) => ({
   openedAt: shift.openedAt.toISOString(),
   closedAt: shift.closedAt?.toISOString() ?? null,
   signedAt: shift.signedAt?.toISOString() ?? null,
+});
+
+export const presentCashNotCounted = (cash: Awaited<ReturnType<typeof readCashNotCounted>>): CashNotCounted => ({
+  ...cash,
+  longest: cash.longest.map((shift) => ({ ...shift, closedAt: new Date(shift.closedAt).toISOString() })),
 });
 
 export const presentOwnShift = (shift: Shift, counts: readonly Count[]): OwnShift => ({

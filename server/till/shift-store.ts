@@ -35,8 +35,13 @@ export const insertTill = (tx: Tx, name: string, kind: TillKind) =>
   tx.insertInto('till').values({ name, kind }).returning('id').executeTakeFirstOrThrow();
 
 /** `differenceKobo` is that of the last count: counted less expected, over all methods. */
-export type Shift = Omit<Selectable<Tables['shift']>, 'key' | 'followsId' | 'signedBy'> & {
+export type Shift = Omit<
+  Selectable<Tables['shift']>,
+  'key' | 'followsId' | 'signedBy' | 'notCountedKobo' | 'countedInId'
+> & {
   till: string | null;
+  isCashNotCounted: boolean;
+  countedInTill: string | null;
   /** The name of the person whose shift at this till came before. */
   leftBy: string | null;
   staffName: string;
@@ -56,12 +61,20 @@ const lastDifference = sql<Kobo | null>`(
     - expected_cash_kobo - expected_card_kobo - expected_transfer_kobo
   from shift_count where shift_id = shift.id order by number desc limit 1)`;
 
+const isCashNotCounted = sql<boolean>`(shift.till_id is null and shift.z_number is null and shift.counted_in_id is null
+  and coalesce(shift.not_counted_kobo, 0) <> 0)`;
+
 const shiftsQuery = (db: Queryable) =>
   db
     .selectFrom('shift')
     .innerJoin('staff', 'staff.id', 'shift.staffId')
     .leftJoin('till', 'till.id', 'shift.tillId')
     .select(['shift.id', 'shift.tillId', 'shift.staffId', 'shift.openedAt', 'shift.floatKobo', 'shift.leftBeforeKobo'])
+    .select(['shift.broughtKobo', isCashNotCounted.as('isCashNotCounted')])
+    .select(
+      sql<string | null>`(select counted.name from shift later join till counted on counted.id = later.till_id
+        where later.id = shift.counted_in_id)`.as('countedInTill'),
+    )
     .select(['shift.closedAt', 'shift.zNumber', 'shift.signedAt'])
     .select(['till.name as till', 'staff.name as staffName', 'staff.role as staffRole'])
     .select(
@@ -75,8 +88,8 @@ export const findShift = (db: Queryable, id: string): Promise<Shift | undefined>
   shiftsQuery(db).where('shift.id', '=', id).executeTakeFirst();
 
 /**
- * The open shift of a person, one with a till first; or else the last shift that was counted and that nobody has
- * signed.
+ * The open shift of a person at a till; or else the last shift that was counted and that nobody has signed, or one
+ * without a till whose cash nobody has counted; or else the shift that opened by itself.
  */
 export const findCurrentShift = (db: Queryable, staffId: string): Promise<Shift | undefined> =>
   shiftsQuery(db)
@@ -85,9 +98,11 @@ export const findCurrentShift = (db: Queryable, staffId: string): Promise<Shift 
       eb.or([
         eb('shift.closedAt', 'is', null),
         eb.and([eb('shift.zNumber', 'is not', null), eb('shift.signedBy', 'is', null)]),
+        isCashNotCounted,
       ]),
     )
-    .orderBy(sql`(closed_at is null and till_id is not null) desc, (closed_at is not null) desc, opened_at desc`)
+    .orderBy(sql`(closed_at is null and till_id is not null) desc, (z_number is not null) desc, (closed_at is not null) desc,
+      opened_at desc`)
     .limit(1)
     .executeTakeFirst();
 
@@ -115,6 +130,27 @@ export const listOpenShifts = (db: Queryable) =>
     .orderBy('till.name')
     .orderBy('staff.name')
     .execute();
+
+export type CashNotCountedRow = { shiftId: string; person: string; closedAt: string; amountKobo: Kobo };
+
+/** Cash that nobody has counted: of how many shifts, how much, and the first `most` of these shifts. */
+export async function readCashNotCounted(
+  db: Queryable,
+  most: number,
+): Promise<{ count: number; amountKobo: Kobo; longest: CashNotCountedRow[] }> {
+  const { rows } = await sql<{ count: number; amountKobo: Kobo; longest: CashNotCountedRow[] }>`
+    with cash as (
+      select cash.id, staff.name as person, closed_at, cash_kobo
+      from cash_without_till cash join staff on staff.id = cash.staff_id where not is_counted)
+    select count(*) as count, coalesce(sum(cash_kobo), 0)::bigint as amount_kobo, coalesce((
+      select jsonb_agg(jsonb_build_object('shiftId', id, 'person', person, 'closedAt', closed_at, 'amountKobo', cash_kobo)
+        order by closed_at, id)
+      from (select * from cash order by closed_at, id limit ${most}) first), '[]') as longest
+    from cash`.execute(db);
+  const [found] = rows;
+  if (!found) throw new Error('a sum has no row');
+  return found;
+}
 
 /** Whether this person is in a shift that began with a count. */
 export async function isInShiftWithTill(db: Queryable, staffId: string): Promise<boolean> {
@@ -222,6 +258,13 @@ export async function readShiftSums(
     givenBack: sumsOfPart('givenBack'),
   };
 }
+
+/** How many counts nobody has signed, of all tills or of those of one kind. */
+export const countToSignCount = (kind?: TillKind) => sql<number>`(
+  select count(*) from shift join staff on staff.id = shift.staff_id left join till on till.id = shift.till_id
+  where shift.z_number is not null and shift.signed_by is null
+    and (${kind ?? null}::text is null or ${kind ?? null}::text = coalesce(till.kind::text,
+      case staff.role when 'receptionist' then 'desk' when 'barmen' then 'bar' end)))`;
 
 export const setShiftRule = (db: Queryable, countFirst: boolean) =>
   sql`select set_shift_rule(${countFirst})`.execute(db);

@@ -4,11 +4,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/api.ts';
 import { barFigures, salesPage } from '#contract/bar/bar.ts';
 import { tabList } from '#contract/bar/bar-tabs.ts';
-import { addDays } from '#contract/core/dates.ts';
+import { addDays, dayAt } from '#contract/core/dates.ts';
 import { fieldsOfSchema } from '#contract/core/endpoint.ts';
 import { canCall, type StaffRole } from '#contract/core/roles.ts';
 import { deskOverview } from '#contract/front-desk/desk.ts';
+import { moneyListPage, moneyNow } from '#contract/reports/money-now.ts';
 import { takings } from '#contract/reports/takings.ts';
+import { todayOverview } from '#contract/reports/today.ts';
 import { signInMessages } from '#contract/staff/auth.ts';
 import {
   currentShift,
@@ -18,13 +20,14 @@ import {
   type TillKind,
   tillList,
 } from '#contract/till/shifts.ts';
+import { findFloatDifferences } from '#server/oversight/shift-rules.ts';
 import { closeDays } from '#server/reports/close-days-store.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { parseWire, type WireOutput } from '#tools/testing/on-wire.ts';
-import { addTill, countInput, countShift, dropEnvelope, openShift, payOut } from '#tools/testing/shifts.ts';
+import { addTill, countInput, countShift, dropEnvelope, handOver, openShift, payOut } from '#tools/testing/shifts.ts';
 import { addStaffMember, type TestStaff } from '#tools/testing/staff.ts';
 import { setInventory, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -472,12 +475,81 @@ describe('a till', () => {
   });
 });
 
-test('a shift that opened by itself is listed as not counted once its day is over', async () => {
-  await sell(barman.client, [{ drink_id: await addDrinkFor(700), quantity: 1 }]);
-  app.clock.advance(24 * 60 * 60 * 1000);
-  await closeDays(app.deps);
-  supervisor = await signedIn(app, 'supervisor');
-  const { data } = parseWire(shiftsPage, (await supervisor.get('/api/shifts?limit=1')).body);
-  expect(data).toMatchObject([{ till: null, z_number: null, closed_at: expect.stringContaining('T23:00:00.000Z') }]);
-  expect((await readCurrent(await signedIn(app, barman))).shift).toBeNull();
+describe('cash of a shift that opened by itself, once its day is over,', () => {
+  let client: Client;
+  let person: string;
+  let shiftId: string;
+  beforeEach(async () => {
+    await sell(barman.client, [{ drink_id: await addDrinkFor(700), quantity: 1 }]);
+    app.clock.advance(24 * 60 * 60 * 1000);
+    await closeDays(app.deps);
+    [owner, supervisor] = [await signedIn(app, 'superadmin'), await signedIn(app, 'supervisor')];
+    client = await signedIn(app, barman);
+    person = `Person ${peopleMade}`;
+    shiftId = (await readCurrent(client)).shift?.id ?? '';
+  });
+
+  /** What needs the owner and the supervisor, and what Money Now has of this person. */
+  async function readWhatNeeds() {
+    const { needs } = parseWire(todayOverview, (await owner.get('/api/analytics/today')).body);
+    const now = parseWire(moneyNow, (await supervisor.get('/api/money-now')).body);
+    const { data } = parseWire(moneyListPage, (await supervisor.get('/api/money-now/tills?limit=100')).body);
+    const isOwn = (row: { person: string | null }) => row.person === person;
+    expect(now.not_counted).toEqual(needs.cash_not_counted);
+    return {
+      needs: needs.cash_not_counted.longest.filter(isOwn).map(({ amount, shift_id }) => [amount, shift_id]),
+      rows: data.filter(isOwn).map(({ name, amount, shift_id }) => [name, amount, shift_id]),
+    };
+  }
+
+  test('is listed as not counted, and stays with its person in Money Now until it is in an envelope', async () => {
+    const { data } = parseWire(shiftsPage, (await supervisor.get('/api/shifts?limit=1')).body);
+    expect(data).toMatchObject([
+      { till: null, z_number: null, is_cash_not_counted: true, closed_at: expect.stringContaining('T23:00:00.000Z') },
+    ]);
+    expect(await readWhatNeeds()).toEqual({ needs: [[700, shiftId]], rows: [['No till, not counted', 700, shiftId]] });
+
+    const { counts } = await countShift(client, shiftId, { pieces: [0, 1, 0, 0, 0, 0, 0, 0] });
+    expect(counts).toMatchObject([{ cash: { expected: 700, counted: 500, difference: -200 } }]);
+    expect(await readWhatNeeds()).toEqual({ needs: [], rows: [['No till, counted', 500, shiftId]] });
+    const range = `from=${dayAt(app.clock.now(), 'Africa/Lagos')}&to=${dayAt(app.clock.now(), 'Africa/Lagos')}`;
+    const { tills } = parseWire(takings, (await supervisor.get(`/api/reports/takings?${range}`)).body);
+    expect(tills.find(({ kind }) => kind === 'no_till')).toMatchObject({ counted_shifts: 1, short: 200, over: 0 });
+
+    const signer = await addStaffMember(app, { role: 'receptionist' });
+    const sign = () => post(client, `/${shiftId}/sign`, { staff_id: signer.staffId, password: signer.password });
+    const early = await sign();
+    expect([early.status, early.body.message]).toEqual([409, shiftMessages.notHandedOver]);
+    await handOver(client, { id: shiftId, number: `H-${peopleMade}`, amount: 500, received_by: supervisorId });
+    expect((await sign()).status).toBe(200);
+    expect(await readWhatNeeds()).toEqual({ needs: [], rows: [] });
+    expect((await readCurrent(client)).shift).toBeNull();
+  });
+
+  test('is in the float when its person counts a till, and what is missing there has a name', async () => {
+    const { id } = await openShift(client, barman.till, 600);
+    expect(await readWhatNeeds()).toEqual({ needs: [], rows: [[`Till ${peopleMade}`, 600, id]] });
+    expect(await readReport(id)).toMatchObject({ float: 600, left_before: null, brought: 700 });
+    expect(await readReport(shiftId)).toMatchObject({
+      counted_in_till: `Till ${peopleMade}`,
+      is_cash_not_counted: false,
+    });
+    const window = { from: new Date(app.clock.now().getTime() - 60_000), until: app.clock.now() };
+    const looking = { db: app.db.read, window, checkOutUntil: '12:00' };
+    const readTitles = async (limit: number) =>
+      (await findFloatDifferences({ ...looking, limit })).map(({ who, title }) => (who === person ? title : ''));
+    expect(await readTitles(100_00)).toContain(
+      `Float at Till ${peopleMade} ₦100 short against what was taken before without a till`,
+    );
+    expect((await readTitles(100_01)).filter((title) => title !== '')).toEqual([]);
+    const late = await post(client, `/${shiftId}/counts`, countInput());
+    expect([late.status, late.body.message]).toEqual([409, shiftMessages.over]);
+  });
+
+  test('is counted by a superadmin for who went away, and by nobody else', async () => {
+    const second = await addPersonAt('bar');
+    expect((await post(second.client, `/${shiftId}/counts`, countInput())).status).toBe(403);
+    const counted = await countShift(owner, shiftId, { reason: 'He left', pieces: [0, 1, 1, 0, 0, 0, 0, 0] });
+    expect(counted.counts).toMatchObject([{ cash: { expected: 700, difference: 0 }, reason: 'He left' }]);
+  });
 });

@@ -164,11 +164,15 @@ export async function signCountedShift(deps: Deps, member: Member, input: Parsed
   const signer = await provePerson(deps, member, input, '');
   const counters = (await readShiftCounts(read, input.id)).map(({ countedBy }) => countedBy);
   if ([shift.staffId, ...counters].includes(signer.id)) throw fieldError('staffId', shiftMessages.signedBySelf);
-  await deps.db.tx(async (tx) => {
-    if ((await lockShift(tx, input.id))?.signedBy) throw shiftOverError();
-    await signShift(tx, input.id, signer.id, deps.clock.now());
-    const action: AuditAction = 'count signed';
-    await auditChange(deps, tx, { ...member, staffId: signer.staffId }, action, shiftSubject(input.id), {});
+  const sign = () =>
+    deps.db.tx(async (tx) => {
+      if ((await lockShift(tx, input.id))?.signedBy) throw shiftOverError();
+      await signShift(tx, input.id, signer.id, deps.clock.now());
+      const action: AuditAction = 'count signed';
+      await auditChange(deps, tx, { ...member, staffId: signer.staffId }, action, shiftSubject(input.id), {});
+    });
+  await refuseOnViolation(sign, {
+    cash_without_till_is_handed_over: () => new AppError('conflict', shiftMessages.notHandedOver),
   });
   return readOwnShift(deps, input.id);
 }

@@ -91,18 +91,6 @@ export const exceptions: readonly Exception[] = [
     reason: 'The member of staff is signed in.',
   },
   {
-    file: 'server/oversight/shift-rule-store.ts',
-    sql: 'as z_number_before',
-    column: 'leftAt',
-    reason: 'A trigger lets a shift follow only one that is closed.',
-  },
-  {
-    file: 'server/oversight/shift-rule-store.ts',
-    sql: 'as z_number_before',
-    column: 'zNumberBefore',
-    reason: 'A trigger lets a shift follow only one that is closed; at a till it is closed by its count.',
-  },
-  {
     file: 'server/payments/reconcile-store.ts',
     sql: 'coalesce(tx_ref, foreign_ref)',
     column: 'txRef',
@@ -131,12 +119,6 @@ export const exceptions: readonly Exception[] = [
     sql: 'shift.z_number`.as',
     column: 'zNumber',
     reason: 'The query has a condition that it is not null.',
-  },
-  {
-    file: 'server/reports/takings-store.ts',
-    sql: 'shift.float_kobo`.as',
-    column: 'floatKobo',
-    reason: 'shift_has_till_if_counted: the query joins the till.',
   },
   {
     file: 'server/reports/takings-store.ts',

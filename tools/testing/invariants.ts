@@ -118,6 +118,11 @@ const invariants: Record<string, RawBuilder<Violation>> = {
   'till that does not begin with what the shift before left': sql`
     select id::text as subject from shift where follows_id is not null and left_before_kobo is distinct from left_in_till(follows_id)`,
 
+  'cash without a till that nobody counted, and that is not what was taken': sql`
+    select id::text as subject from shift where not_counted_kobo is distinct from
+        case when till_id is null and closed_at is not null then (shift_expected(id)).cash_kobo end
+      or brought_kobo <> (select coalesce(sum(not_counted_kobo), 0) from shift brought where brought.counted_in_id = shift.id)`,
+
   'count that does not say what should have been there': sql`
     select shift_id || ' ' || number as subject from shift_count, shift_expected(shift_id) expected
     where (expected_cash_kobo, expected_card_kobo, expected_transfer_kobo)

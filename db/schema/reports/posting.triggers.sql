@@ -129,7 +129,6 @@ create trigger closed_day_never_changes before update or delete on closed_day_it
 create trigger closed_day_written_by_closing before insert on closed_day_item for each row when (pg_trigger_depth() = 0)
   execute function refuse_change('closed_day_never_changes', 'the figures of a closed day never change');
 
--- The name of the trigger comes after `loose_shifts_end`, because the cash of a shift that ends is in no figure.
 create function store_money_of_day() returns trigger language plpgsql as $$
 begin
   insert into closed_day_money (day, figure, amount_kobo)

@@ -4,7 +4,9 @@
 -- of the stay. What companies owe has a row for the account of each company, which has no booking, and a row for each
 -- stay of which others than the guest owe a part.
 create view money_now as
-  select 'tills'::money_figure as figure, id, coalesce(till, 'No till') as name, null::text as reference, person,
+  select 'tills'::money_figure as figure, id,
+    coalesce(till, case when closed_at is null then 'No till' when counted_kobo is null then 'No till, not counted'
+      else 'No till, counted' end) as name, null::text as reference, person,
     case when closed_at is null then opened_at else closed_at end as at, null::date as day, cash_kobo as amount_kobo,
     null::uuid as booking_id, null::uuid as company_id, shift_id
   from till_now

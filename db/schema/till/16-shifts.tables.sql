@@ -19,12 +19,12 @@ create table shift_rule (
 );
 insert into shift_rule default values;
 
--- The time in which one person takes and gives money. Triggers fill in follows_id, left_before_kobo, closed_at and
--- z_number.
+-- The time in which one person takes and gives money. Triggers fill in follows_id, left_before_kobo, brought_kobo,
+-- closed_at, not_counted_kobo, counted_in_id and z_number.
 create table shift (
   id uuid primary key default gen_random_uuid(),
   -- The till of the shift. Null if the shift opened by itself, because its person took money without a shift. Such a
-  -- shift ends with the day, or when the person counts a till.
+  -- shift ends with the day, when the person counts a till, or by a count of its own.
   till_id uuid references till,
   staff_id uuid not null references staff,
   opened_at timestamptz not null,
@@ -34,7 +34,14 @@ create table shift (
   -- from that, reports name both persons. Null if the till was never counted.
   follows_id uuid unique references shift,
   left_before_kobo bigint,
+  -- The cash that the person had from shifts without a till. It is in the float, because the person counts it together
+  -- with the till.
+  brought_kobo bigint not null default 0,
   closed_at timestamptz,
+  -- The cash that the person should have when a shift without a till ends. Null for all other shifts.
+  not_counted_kobo bigint,
+  -- The shift whose float contains the cash of this one. Deferred, because that shift is inserted afterwards.
+  counted_in_id uuid references shift deferrable initially deferred,
   -- The number of the Z report, set when the till is counted: 1, 2, 3 … without a gap.
   z_number integer unique,
   signed_by uuid references staff,
@@ -45,7 +52,10 @@ create table shift (
   constraint shift_closed_if_numbered check (z_number is null or closed_at is not null),
   constraint shift_ends_after_its_beginning check (closed_at >= opened_at),
   constraint shift_signed_by_another check ((signed_by is null) = (signed_at is null) and signed_by <> staff_id),
-  constraint shift_signed_after_count check (signed_by is null or z_number is not null)
+  constraint shift_signed_after_count check (signed_by is null or z_number is not null),
+  constraint shift_brings_cash_to_a_till check (till_id is not null or brought_kobo = 0),
+  constraint shift_not_counted_without_till check ((not_counted_kobo is not null) = (till_id is null and closed_at is not null)),
+  constraint shift_counted_once check (counted_in_id is null or till_id is null and closed_at is not null and z_number is null)
 );
 create unique index shift_open_of_person on shift (staff_id) where closed_at is null;
 create unique index shift_open_at_till on shift (till_id) where closed_at is null;
@@ -53,6 +63,12 @@ create index shift_by_age on shift (opened_at, id);
 create index shift_by_person on shift (staff_id, opened_at, id);
 create index shift_by_till on shift (till_id, closed_at);
 create index shift_by_count on shift (closed_at, id) where z_number is not null;
+-- The views cash_not_counted and till_now ask for these rows with the same conditions.
+create index shift_not_counted on shift (staff_id)
+  where till_id is null and z_number is null and counted_in_id is null and not_counted_kobo <> 0;
+create index shift_to_sign on shift (closed_at) where z_number is not null and signed_by is null;
+create index shift_not_handed_over on shift (staff_id) where till_id is null and z_number is not null and signed_by is null;
+create index shift_counted_in on shift (counted_in_id) where counted_in_id is not null;
 
 -- The shift of each money entry that a person took or gave. Written by a trigger.
 create table shift_money (

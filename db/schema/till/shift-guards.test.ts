@@ -94,15 +94,71 @@ function shiftGuardTests(open: () => Promise<Db>) {
     await run('select set_shift_rule(false)');
   });
 
-  test('counting a till ends a shift that opened by itself', async () => {
-    await run(insertSale('Ada', 1, timeAt(7)));
+  test('counting a till ends a shift that opened by itself, and counts the cash of all such shifts of the person', async () => {
+    await run(insertSale('Ada', 1, timeAt(7, 20)));
+    await run(insertSale('Ada', 2, timeAt(7)));
+    await run(insertSale('Bayo', 4, timeAt(7)));
     await run(insertShift('Ada'));
     expect(
-      await readRows('select till_id is null as loose, closed_at is null as open from shift order by opened_at'),
+      await readRows(`select name, till_id is null as loose, closed_at is null as open, not_counted_kobo::integer as kobo,
+          brought_kobo::integer as brought, counted_in_id = ${shiftOf('Ada')} as counted_there
+        from shift join staff on staff.id = shift.staff_id order by name, opened_at`),
     ).toEqual([
-      { loose: true, open: false },
-      { loose: false, open: true },
+      { name: 'Ada', loose: true, open: false, kobo: 1000, brought: 0, countedThere: true },
+      { name: 'Ada', loose: true, open: false, kobo: 2000, brought: 0, countedThere: true },
+      { name: 'Ada', loose: false, open: true, kobo: null, brought: 3000, countedThere: null },
+      { name: 'Bayo', loose: true, open: true, kobo: null, brought: 0, countedThere: null },
     ]);
+    expect(await readRows('select * from cash_without_till')).toEqual([]);
+  });
+
+  describe('cash without a till', () => {
+    const cashWithoutTill = () =>
+      readRows('select cash_kobo::integer as kobo, is_counted from cash_without_till order by opened_at');
+    const cashNow = () =>
+      readRows('select person, cash_kobo::integer as kobo from till_now where till is null order by person');
+    const handOver = (kobo: number) => `
+      insert into envelope (number, shift_id, is_handover, amount_kobo, dropped_by, dropped_at, received_by)
+      values ('E-${kobo}', ${shiftOf('Ada')}, true, ${kobo}, ${staffIdOf('Ada')}, ${timeAt(16, 23)}, ${staffIdOf('Chi')})`;
+
+    beforeEach(async () => {
+      await run(insertSale('Ada', 3));
+      // A sale of the next day ends the shift before.
+      await run(insertSale('Ada', 2, timeAt(9, 22)));
+    });
+
+    test('stays with its person when its day is over, until it is counted and in an envelope', async () => {
+      expect(await cashWithoutTill()).toEqual([{ kobo: 3000, isCounted: false }]);
+      expect(await cashNow()).toEqual([
+        { person: 'Ada', kobo: 2000 },
+        { person: 'Ada', kobo: 3000 },
+      ]);
+      const first = `(select id from shift where not_counted_kobo = 3000)`;
+      await run(insertCount('Ada', { shift: first, pieces: '{0,0,0,0,1,0,0,0}', hour: 15 }));
+      expect(await cashWithoutTill()).toEqual([{ kobo: 5000, isCounted: true }]);
+      const sign = signShift('Chi', 'Ada').replace(shiftOf('Ada'), first);
+      expect(await violation(sign)).toBe('cash_without_till_is_handed_over');
+      await run(handOver(5000).replace(shiftOf('Ada'), first));
+      expect(await cashWithoutTill()).toEqual([]);
+      expect(await violation(sign)).toBeUndefined();
+      expect(await cashNow()).toEqual([{ person: 'Ada', kobo: 2000 }]);
+    });
+
+    test.each([
+      ['is said to be counted', `update shift set counted_in_id = id`],
+      ['is said to be nothing', 'update shift set not_counted_kobo = 0'],
+      ['is added to a float', 'update shift set brought_kobo = 3000'],
+    ])('%s by hand: refused', async (_, statement) => {
+      expect(await violation(statement)).toBe('shift_never_changes');
+      expect(await cashWithoutTill()).toEqual([{ kobo: 3000, isCounted: false }]);
+    });
+
+    test('a new shift names by hand what it brings: a trigger says it', async () => {
+      await run(insertShift('Bayo').replace('float_kobo)', 'float_kobo, brought_kobo)').replace('2000)', '2000, 900)'));
+      expect(await readRows('select brought_kobo::integer as kobo from shift where till_id is not null')).toEqual([
+        { kobo: 0 },
+      ]);
+    });
   });
 
   test('one person has one open shift, and one till one person', async () => {
@@ -208,7 +264,7 @@ function shiftGuardTests(open: () => Promise<Db>) {
       expect(await violation(signShift('Bayo', 'Ada'))).toBe('shift_never_changes');
     });
 
-    test('a shift that opened by itself and has ended is counted', async () => {
+    test('a shift that opened by itself is counted after its cash was counted with a till', async () => {
       await run(insertSale('Bayo', 1, timeAt(7)));
       const shiftWithoutTill = shiftOf('Bayo');
       const [{ id } = { id: '' }] = await readRows<{ id: string }>(`select ${shiftWithoutTill} as id`);

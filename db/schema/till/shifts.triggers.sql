@@ -8,11 +8,13 @@ create trigger shift_money_never_changes before update or delete on shift_money 
 
 create function check_new_shift() returns trigger language plpgsql as $$
 begin
-  if (new.closed_at, new.z_number, new.signed_by) is distinct from (null::timestamptz, null::integer, null::uuid)
+  if (new.closed_at, new.z_number, new.signed_by, new.counted_in_id)
+      is distinct from (null::timestamptz, null::integer, null::uuid, null::uuid)
     or new.till_id is null and pg_trigger_depth() = 1 then
     raise exception 'a shift begins open, with a count of its till'
       using errcode = 'check_violation', constraint = 'shift_opens_with_a_count';
   end if;
+  new.brought_kobo := 0;
   if new.till_id is null then
     return new;
   end if;
@@ -20,9 +22,15 @@ begin
   if not found then
     raise exception 'this till is retired' using errcode = 'check_violation', constraint = 'shift_at_till_in_use';
   end if;
-  -- Ends the shift that opened by itself. The money that was taken in it is in the till that is counted now.
+  -- Ends the shift that opened by itself. Its cash, and that of earlier ones which nobody has counted, is in the till
+  -- that is counted now.
   update shift set closed_at = greatest(new.opened_at, opened_at)
     where staff_id = new.staff_id and closed_at is null and till_id is null;
+  with counted as (
+      update shift set counted_in_id = new.id
+        where staff_id = new.staff_id and till_id is null and z_number is null and counted_in_id is null and not_counted_kobo <> 0
+        returning not_counted_kobo)
+    select coalesce(sum(not_counted_kobo), 0) into new.brought_kobo from counted;
   -- Waits while somebody counts this till, or hands over what was counted.
   perform from shift where till_id = new.till_id and closed_at is null for share;
   select id into new.follows_id from shift where till_id = new.till_id and closed_at is not null
@@ -33,15 +41,26 @@ begin
 end $$;
 create trigger shift_opens_with_a_count before insert on shift for each row execute function check_new_shift();
 
--- Triggers close a shift and number it; a program can only have it signed.
+-- Triggers close a shift, number it, and say in which float its cash was counted; a program can only have it signed.
 create function check_shift_change() returns trigger language plpgsql as $$
+declare
+  by_triggers text[] := '{closed_at,z_number,not_counted_kobo,counted_in_id}';
 begin
   if tg_op = 'UPDATE' then
-    if pg_trigger_depth() > 1 and old.closed_at is null and new.closed_at is not null
-        and to_jsonb(new) - '{closed_at,z_number}'::text[] = to_jsonb(old) - '{closed_at,z_number}'::text[]
-      or old.signed_by is null and new.signed_by is not null and old.z_number is not null
+    if pg_trigger_depth() > 1 and old.z_number is null and old.counted_in_id is null and new.closed_at is not null
+        and to_jsonb(new) - by_triggers = to_jsonb(old) - by_triggers then
+      if old.closed_at is null and new.till_id is null then
+        new.not_counted_kobo := (shift_expected(new.id)).cash_kobo;
+      end if;
+      return new;
+    end if;
+    if old.signed_by is null and new.signed_by is not null and old.z_number is not null
         and not exists (select from shift_count where shift_id = old.id and counted_by = new.signed_by)
         and to_jsonb(new) - '{signed_by,signed_at}'::text[] = to_jsonb(old) - '{signed_by,signed_at}'::text[] then
+      if new.till_id is null and left_in_till(new.id) <> 0 then
+        raise exception 'cash without a till is put into an envelope before the count is signed'
+          using errcode = 'check_violation', constraint = 'cash_without_till_is_handed_over';
+      end if;
       return new;
     end if;
   end if;
@@ -50,14 +69,14 @@ begin
 end $$;
 create trigger shift_never_changes before update or delete on shift for each row execute function check_shift_change();
 
--- Closes the shift at the first count, gives it the next number, and fills in what should be there, whatever the insert
+-- Ends the shift at the first count, gives it the next number, and fills in what should be there, whatever the insert
 -- says.
 create function fill_shift_count() returns trigger language plpgsql as $$
 declare
   counted shift%rowtype;
 begin
   select * into strict counted from shift where id = new.shift_id for update;
-  if counted.signed_by is not null or counted.closed_at is not null and counted.z_number is null
+  if counted.signed_by is not null or counted.counted_in_id is not null
     or exists (select from shift where follows_id = new.shift_id) then
     raise exception 'this shift is over' using errcode = 'check_violation', constraint = 'shift_is_over';
   end if;
@@ -73,9 +92,11 @@ begin
   new.number := 1 + (select count(*) from shift_count where shift_id = new.shift_id);
   select cash_kobo, card_kobo, transfer_kobo
     into new.expected_cash_kobo, new.expected_card_kobo, new.expected_transfer_kobo from shift_expected(new.shift_id);
-  if counted.closed_at is null then
+  -- A shift without a till can have ended with its day. It ends anew with its count, so that those who look for counts
+  -- find it.
+  if counted.z_number is null then
     perform pg_advisory_xact_lock('shift'::regclass::oid::integer, 0);
-    update shift set closed_at = greatest(new.counted_at, opened_at), z_number = 1 + coalesce((select max(z_number) from shift), 0)
+    update shift set closed_at = greatest(new.counted_at, opened_at, closed_at), z_number = 1 + coalesce((select max(z_number) from shift), 0)
       where id = new.shift_id;
   end if;
   return new;

@@ -1,5 +1,14 @@
--- The cash that should be in each till now, and with each person whose open shift has no till. `cash_kobo` is what
--- should be there while a shift runs (`shift_expected`), and what is left after the last count (`left_in_till`).
+-- Cash of shifts without a till that ended with their day, or that was counted and is not in an envelope yet. Cash of a
+-- shift that nobody has counted stays here until somebody counts it, whatever days are closed meanwhile.
+create view cash_without_till as
+  select id, staff_id, opened_at, closed_at, not_counted_kobo as cash_kobo, false as is_counted
+  from shift where till_id is null and z_number is null and counted_in_id is null and not_counted_kobo <> 0
+  union all
+  select id, staff_id, opened_at, closed_at, left_in_till(id), true
+  from shift where till_id is null and z_number is not null and signed_by is null and left_in_till(id) <> 0;
+
+-- The cash that should be in each till now, and with each person who has cash without a till. `cash_kobo` is what should
+-- be there while a shift runs (`shift_expected`), and what is left after the last count (`left_in_till`).
 create view till_now as
   select till.id, till.name as till, till.kind, shift.id as shift_id, staff.name as person, shift.opened_at, shift.closed_at,
     shift.float_kobo, last_count.expected_cash_kobo, last_count.cash_kobo as counted_kobo,
@@ -12,4 +21,9 @@ create view till_now as
   where till.retired_at is null or left_in_till(shift.id) <> 0
   union all
   select shift.id, null, null, shift.id, staff.name, opened_at, null, null, null, null, (shift_expected(shift.id)).cash_kobo
-  from shift join staff on staff.id = shift.staff_id where shift.closed_at is null and shift.till_id is null;
+  from shift join staff on staff.id = shift.staff_id where shift.closed_at is null and shift.till_id is null
+  union all
+  select cash.id, null, null, cash.id, staff.name, opened_at, closed_at, null, last_count.expected_cash_kobo, last_count.cash_kobo,
+    cash.cash_kobo
+  from cash_without_till cash join staff on staff.id = cash.staff_id
+    left join lateral (select * from shift_count where shift_id = cash.id order by number desc limit 1) last_count on true;

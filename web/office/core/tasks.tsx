@@ -28,7 +28,7 @@ export function Tasks({ tasks }: { tasks: readonly Task[] }) {
       {tasks.length > 0 && (
         <ul className="divide-y divide-hairline">
           {shownTasks.map((task) => (
-            <li key={task.text + ('booking' in task.at ? task.at.booking : task.at.tab)}>
+            <li key={[task.text, task.detail, 'booking' in task.at ? task.at.booking : task.at.tab].join()}>
               <TaskLink task={task} />
             </li>
           ))}

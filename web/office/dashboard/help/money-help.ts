@@ -63,7 +63,7 @@ export const moneyHelp: readonly HelpPage[] = [
       },
       {
         task: 'Understand a shift without a till',
-        how: 'It opened by itself, for somebody took money before counting a till.',
+        how: 'It opened by itself, for somebody took money before counting a till. Its cash stays in Money Now until that person or the owner counts it and puts it into an envelope.',
       },
     ],
     terms: ['Count', 'Handover', 'Short and over', 'X report', 'Z report'],

@@ -7,6 +7,7 @@ import {
   ClipboardCheck,
   UsersRound,
 } from 'lucide-react';
+import type { TerminalRequestView } from '#contract/bank/terminal-requests.ts';
 import { formatDay } from '#contract/core/dates.ts';
 import { formatNaira, kobo } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
@@ -14,6 +15,7 @@ import type { DeskOverview } from '#contract/front-desk/desk.ts';
 import { toPayOf } from '#contract/front-desk/to-pay.ts';
 import type { Readiness } from '#contract/housekeeping/housekeeping.ts';
 import { actionLabel } from '#contract/oversight/audit-text.ts';
+import type { WaitingCounts } from '#contract/reports/today.ts';
 import { formatAgo } from '#web/office/core/ago.ts';
 import { LinkedFacts } from '#web/office/core/linked-facts.tsx';
 import { useApiQuery } from '#web/office/core/query.ts';
@@ -57,6 +59,7 @@ export function ReceptionOverview() {
 function TodayAtTheDesk({ desk }: { desk: DeskOverview }) {
   const { data: readiness } = useApiQuery('roomReadiness', {});
   const { data: waitingCounts } = useApiQuery('waitingCounts', {});
+  const { data: terminalRequests } = useApiQuery('listTerminalRequests', {});
   const { rooms } = useRoomsTonight();
   const daysText = desk.deskDay === desk.today ? formatDay(desk.today) : nightDays(desk);
   return (
@@ -69,7 +72,13 @@ function TodayAtTheDesk({ desk }: { desk: DeskOverview }) {
       <div className="grid gap-3 xl:grid-cols-[2fr_1fr]">
         <Schedule desk={desk} readiness={readiness} />
         <div className="grid content-start gap-3 md:grid-cols-2 xl:grid-cols-1">
-          <Tasks tasks={tasksOf(desk, readiness, waitingCounts?.dueNotes ?? 0)} />
+          <Tasks
+            tasks={[
+              ...tasksOf(desk, readiness, waitingCounts),
+              ...moneyTasksOf(waitingCounts),
+              ...terminalTasksOf(terminalRequests?.data ?? []),
+            ]}
+          />
           <Panel title="Free tonight" isDense>
             <LinkedFacts
               facts={(rooms ?? []).map((room) => ({
@@ -130,13 +139,12 @@ const roomStatusScreen = { tab: 'room-status' } as const;
 const checkInScreen = { tab: 'check-in' } as const;
 
 function tasksOf(
-  { late, overstays, arrivals, departures }: DeskOverview,
+  { late, overstays }: DeskOverview,
   readiness: Readiness | undefined,
-  dueNotes: number,
+  waiting: WaitingCounts | undefined,
 ): Task[] {
-  const stays = [...arrivals, ...departures, ...late, ...overstays];
+  const dueNotes = waiting?.dueNotes ?? 0;
   const notReadyCount = readiness?.arrivals.filter((arrival) => !canMoveIn(arrival, readiness)).length ?? 0;
-  const unconfirmedStays = stays.filter(({ unconfirmedAmountKobo }) => unconfirmedAmountKobo > 0);
   const countedTasks: readonly [count: number, text: string, at: Task['at']][] = [
     [dueNotes, `${plural(dueNotes, 'note is', 'notes are')} due`, { tab: 'notes', search: { state: 'due' } }],
     [late.length, `${countBookings(late.length)} should have arrived before today`, checkInScreen],
@@ -152,14 +160,41 @@ function tasksOf(
       `${plural(readiness?.defects.length ?? 0, 'defect needs', 'defects need')} an answer`,
       roomStatusScreen,
     ],
+  ];
+  return countedTasks.filter(([count]) => count > 0).map(([, text, at]) => ({ text, at }));
+}
+
+function moneyTasksOf(waiting: WaitingCounts | undefined): Task[] {
+  const { deskRefunds = 0, unconfirmedTransfers = 0, countsToSign = 0 } = waiting ?? {};
+  const countedTasks: readonly [count: number, text: string, at: Task['at']][] = [
     [
-      unconfirmedStays.length,
-      `${plural(unconfirmedStays.length, 'guest has', 'guests have')} a transfer that is not confirmed`,
-      checkInScreen,
+      deskRefunds,
+      `${plural(deskRefunds, 'booking has', 'bookings have')} money to give back`,
+      { tab: 'bookings', search: { source: 'manual', payment_status: 'refund_due' } },
+    ],
+    [
+      unconfirmedTransfers,
+      `${plural(unconfirmedTransfers, 'transfer is', 'transfers are')} not confirmed: ask a supervisor`,
+      { tab: 'bookings', search: { guests: 'owe' } },
+    ],
+    [
+      countsToSign,
+      `${plural(countsToSign, 'count at the desk waits', 'counts at the desk wait')} for a signature`,
+      { tab: 'shift' },
     ],
   ];
   return countedTasks.filter(([count]) => count > 0).map(([, text, at]) => ({ text, at }));
 }
+
+/** Amounts that were sent to a card terminal for a stay, and whose answer is overdue. */
+const terminalTasksOf = (requests: readonly TerminalRequestView[]): Task[] =>
+  requests
+    .filter(({ overdue, pays }) => overdue && pays.kind === 'stay')
+    .map(({ terminal, amountKobo, pays }) => ({
+      text: `${terminal} has not answered about ${formatNaira(amountKobo)}`,
+      detail: `${pays.name}. A supervisor can end the request.`,
+      at: { booking: pays.id },
+    }));
 
 function RecentActivities({ desk: { activities, now } }: { desk: DeskOverview }) {
   const formatInstant = useFormatInstant();

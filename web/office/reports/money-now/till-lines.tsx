@@ -1,11 +1,12 @@
 import { formatNaira, kobo } from '#contract/core/money.ts';
-import type { TillNow } from '#contract/reports/money-now.ts';
+import type { MoneyNow, TillNow } from '#contract/reports/money-now.ts';
 import { differenceText } from '#contract/till/shifts.ts';
 import { TabLink } from '#web/office/core/tab-link.tsx';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
 
 /** Lists the cash of each till and who has it. Each line opens the report of its shift, which adds up to the amount. */
-export function TillLines({ tills }: { tills: readonly TillNow[] }) {
+export function TillLines({ tills, withoutTill }: Pick<MoneyNow, 'tills' | 'withoutTill'>) {
+  const unlistedCount = withoutTill - tills.filter(({ till }) => till === null).length;
   return (
     <ul aria-label="By till and person" className="mb-2 ml-1 border-l-2 border-hairline pl-3">
       {tills.map((till) => (
@@ -25,6 +26,17 @@ export function TillLines({ tills }: { tills: readonly TillNow[] }) {
           )}
         </li>
       ))}
+      {unlistedCount > 0 && (
+        <li>
+          <TabLink
+            tab="money-now"
+            search={{ figure: 'tills' }}
+            className="-mx-2 flex min-h-11 items-center rounded-lg px-2 py-1.5 font-medium hover:bg-sand/60"
+          >
+            and {unlistedCount} more without a till
+          </TabLink>
+        </li>
+      )}
     </ul>
   );
 }

@@ -90,7 +90,7 @@ function MoneyGroup({ group, money }: { group: (typeof moneyGroups)[number]; mon
         {figures.map((figure) => (
           <li key={figure.figure}>
             <FigureLine figure={figure} />
-            {figure.figure === 'tills' && <TillLines tills={money.tills} />}
+            {figure.figure === 'tills' && <TillLines tills={money.tills} withoutTill={money.withoutTill} />}
           </li>
         ))}
       </ul>

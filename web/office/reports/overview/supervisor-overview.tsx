@@ -16,9 +16,11 @@ import { useApiQuery } from '#web/office/core/query.ts';
 import { RefreshButton } from '#web/office/core/refresh-button.tsx';
 import { StatCard } from '#web/office/core/stat-card.tsx';
 import { type Task, Tasks } from '#web/office/core/tasks.tsx';
+import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
 import { useFormatNearDay } from '#web/office/core/use-format-near-day.ts';
 import { RoomConflicts } from '#web/office/front-desk/reception/room-conflicts.tsx';
 import { Schedule } from '#web/office/front-desk/reception/schedule.tsx';
+import { cashTasks } from '#web/office/reports/cash-tasks.ts';
 import { sumOf } from '#web/office/reports/figures.ts';
 import { DayCards } from '#web/office/reports/overview/day-cards.tsx';
 import { RecentSales, recentSales } from '#web/office/reports/overview/recent-sales.tsx';
@@ -31,6 +33,7 @@ import { useRowPress } from '#web/ui/use-row-press.ts';
 const recentBookings = 5;
 
 export function SupervisorOverview() {
+  const formatInstant = useFormatInstant();
   const bookingFigures = useApiQuery('bookingFigures', {});
   const bar = useApiQuery('barFigures', {});
   const bookings = useApiQuery('listBookings', { limit: recentBookings });
@@ -54,7 +57,12 @@ export function SupervisorOverview() {
           <div>{!error && <Skeleton look="h-80" />}</div>
         )}
         <div className="grid content-start gap-3 md:grid-cols-2 xl:grid-cols-1">
-          <Tasks tasks={tasksOf(waitingQuery.data)} />
+          <Tasks
+            tasks={[
+              ...(money.data ? cashTasks(money.data.notCounted, formatInstant) : []),
+              ...tasksOf(waitingQuery.data),
+            ]}
+          />
           <Panel title="What is owed" isDense>
             {money.data ? (
               <LinkedFacts
@@ -89,13 +97,18 @@ export function SupervisorOverview() {
 }
 
 function tasksOf(waiting: Output<'waitingCounts'> | undefined): Task[] {
-  const { unconfirmedTransfers = 0, dueNotes = 0 } = waiting ?? {};
+  const { unconfirmedTransfers = 0, dueNotes = 0, countsToSign = 0 } = waiting ?? {};
   const counted: readonly [count: number, text: string, at: Task['at']][] = [
     [dueNotes, `${plural(dueNotes, 'note is', 'notes are')} due`, { tab: 'notes', search: { state: 'due' } }],
     [
       unconfirmedTransfers,
       `${plural(unconfirmedTransfers, 'transfer waits', 'transfers wait')} to be confirmed`,
       { tab: 'transfers' },
+    ],
+    [
+      countsToSign,
+      `${plural(countsToSign, 'count of a till waits', 'counts of tills wait')} for a signature`,
+      { tab: 'shift' },
     ],
   ];
   return counted.filter(([count]) => count > 0).map(([, text, at]) => ({ text, at }));

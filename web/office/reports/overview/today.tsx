@@ -6,9 +6,11 @@ import type { OverdueStays, TodayOverview } from '#contract/reports/today.ts';
 import { LinkedFacts } from '#web/office/core/linked-facts.tsx';
 import { TabLink } from '#web/office/core/tab-link.tsx';
 import { type Task, Tasks } from '#web/office/core/tasks.tsx';
+import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
 import { useFormatNearDay } from '#web/office/core/use-format-near-day.ts';
 import { RoomConflicts } from '#web/office/front-desk/reception/room-conflicts.tsx';
 import { NotConfirmed } from '#web/office/payments/not-confirmed.tsx';
+import { cashTasks } from '#web/office/reports/cash-tasks.ts';
 import { formatSum } from '#web/office/reports/figures.ts';
 import { DayCards } from '#web/office/reports/overview/day-cards.tsx';
 import { ShareFact } from '#web/office/reports/overview/share-panel.tsx';
@@ -19,6 +21,7 @@ import { Panel } from '#web/ui/panel.tsx';
 
 export function Today({ figures }: { figures: TodayOverview }) {
   const formatNearDay = useFormatNearDay();
+  const formatInstant = useFormatInstant();
   return (
     <>
       <RoomConflicts conflicts={figures.conflicts} />
@@ -30,7 +33,7 @@ export function Today({ figures }: { figures: TodayOverview }) {
         }}
       />
       <div className="grid gap-3 lg:grid-cols-2 xl:grid-cols-3">
-        <Tasks tasks={tasksOf(figures.needs, formatNearDay)} />
+        <Tasks tasks={tasksOf(figures.needs, { formatNearDay, formatInstant })} />
         <MoneyToday figures={figures} />
         <Panel title="What is owed" isDense>
           <LinkedFacts facts={owedFacts(figures.owed)} />
@@ -40,7 +43,9 @@ export function Today({ figures }: { figures: TodayOverview }) {
   );
 }
 
-function tasksOf(needs: TodayOverview['needs'], formatNearDay: (day: string) => string): Task[] {
+type Formats = { formatNearDay: (day: string) => string; formatInstant: (instant: string) => string };
+
+function tasksOf(needs: TodayOverview['needs'], { formatNearDay, formatInstant }: Formats): Task[] {
   const {
     dueNotes,
     refunds,
@@ -51,6 +56,7 @@ function tasksOf(needs: TodayOverview['needs'], formatNearDay: (day: string) => 
     unconfirmedTransfers,
     uncheckedRules,
     stockCounts,
+    countsToSign,
   } = needs;
   const countedTasks: readonly [count: number, text: string, at: Task['at']][] = [
     [
@@ -69,6 +75,11 @@ function tasksOf(needs: TodayOverview['needs'], formatNearDay: (day: string) => 
       `${plural(unconfirmedTransfers, 'transfer waits', 'transfers wait')} to be confirmed`,
       { tab: 'transfers' },
     ],
+    [
+      countsToSign,
+      `${plural(countsToSign, 'count of a till waits', 'counts of tills wait')} for a signature`,
+      { tab: 'shift' },
+    ],
     [stockCounts, 'A count of the stock waits for you', { tab: 'stock', search: { part: 'counts' } }],
     [refunds, `${plural(refunds, 'refund is', 'refunds are')} open`, { tab: 'card-payments' }],
     [
@@ -84,6 +95,7 @@ function tasksOf(needs: TodayOverview['needs'], formatNearDay: (day: string) => 
     [unfinishedJobs, `${plural(unfinishedJobs, 'piece', 'pieces')} of unfinished work`, { tab: 'unfinished-work' }],
   ];
   return [
+    ...cashTasks(needs.cashNotCounted, formatInstant),
     ...countedTasks.filter(([count]) => count > 0).map(([, text, at]) => ({ text, at })),
     ...overdueTasks(needs.overstays, 'checked_in', (stay) => `should have left on ${formatNearDay(stay.checkOut)}`),
     ...overdueTasks(needs.late, 'confirmed', (stay) => `should have arrived on ${formatNearDay(stay.checkIn)}`),

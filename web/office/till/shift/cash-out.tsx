@@ -50,7 +50,7 @@ export function CashOut({ shiftId }: { shiftId: string }) {
 }
 
 /** The handover after the count: what goes into an envelope, and what stays in the till for the next person. */
-export function HandOver({ shiftId }: { shiftId: string }) {
+export function HandOver({ shiftId, hasTill }: { shiftId: string; hasTill: boolean }) {
   const { data, error } = useApiQuery('shiftCash', { id: shiftId });
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
@@ -58,13 +58,17 @@ export function HandOver({ shiftId }: { shiftId: string }) {
   return (
     <Panel
       title="Hand over"
-      intro="What stays in the till is counted by the next person, who does not see this number."
+      intro={
+        hasTill
+          ? 'What stays in the till is counted by the next person, who does not see this number.'
+          : 'All of it goes into an envelope: without a till nothing can stay.'
+      }
     >
       {error && <LoadFailure error={error} />}
       {data && <CashOutList envelopes={data.envelopes.filter(({ isHandover }) => isHandover)} paidOuts={[]} />}
       {leftKobo !== null && (
         <>
-          <p className="mt-4 text-soft">Stays in the till</p>
+          <p className="mt-4 text-soft">{hasTill ? 'Stays in the till' : 'Not in an envelope yet'}</p>
           <p className="figures font-serif text-3xl">{formatNaira(leftKobo)}</p>
           {leftKobo > 0 && (
             <Button look="outline" className="mt-4 w-full" onClick={() => setIsOpen(true)}>

@@ -11,7 +11,13 @@ import { Panel } from '#web/ui/panel.tsx';
 
 const openForm = z.omit(openShiftInput, { key: true });
 
-export function OpenShift({ tills }: { tills: readonly TillView[] }) {
+type OpenShiftProps = {
+  tills: readonly TillView[];
+  /** Whether the person has cash that was taken without a till and that nobody has counted. */
+  hasCashOfOwn: boolean;
+};
+
+export function OpenShift({ tills, hasCashOfOwn }: OpenShiftProps) {
   const open = useApiMutation('openShift');
   const firstFreeTill = tills.find(({ takenBy }) => takenBy === null) ?? tills[0];
   const { field, submission } = useOfficeForm({
@@ -24,7 +30,14 @@ export function OpenShift({ tills }: { tills: readonly TillView[] }) {
     failureTexts: { failed: shiftMessages.openFailed },
   });
   return (
-    <Panel title="Open your shift" intro="Count what is in the till before you take money. It takes one number.">
+    <Panel
+      title="Open your shift"
+      intro={
+        hasCashOfOwn
+          ? 'Put all cash that you took without a till into it, and count everything together. It takes one number.'
+          : 'Count what is in the till before you take money. It takes one number.'
+      }
+    >
       <FormShell {...submission} canSubmit submitLabel="Open shift">
         <SelectField label="Till" {...field('tillId')}>
           {tills.map(({ id, name, takenBy }) => (

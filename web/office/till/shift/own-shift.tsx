@@ -38,9 +38,11 @@ export function OwnShiftPart() {
   return (
     <div className="mx-auto max-w-xl space-y-5">
       {shift && !isCounted && <RunningShift shift={shift} count={() => setCountedShiftId(shift.id)} />}
-      {shift && !isCounted && <CashOut shiftId={shift.id} />}
+      {shift && !isCounted && !shift.closedAt && <CashOut shiftId={shift.id} />}
       {shift && isCounted && <CountedShiftPart shift={shift} countAgain={() => setCountedShiftId(shift.id)} />}
-      {(!shift || shift.till === null || isCounted) && <OpenShift tills={tills} />}
+      {(!shift || shift.till === null || isCounted) && (
+        <OpenShift tills={tills} hasCashOfOwn={shift?.till === null && !isCounted} />
+      )}
     </div>
   );
 }
@@ -50,9 +52,7 @@ function RunningShift({ shift, count }: { shift: Shift; count: () => void }) {
   return (
     <Panel title={shift.till ?? 'A shift without a till'}>
       <p>
-        {shift.till === null
-          ? 'It opened by itself when you took money. Count a till to begin a shift of your own.'
-          : `Open since ${formatInstant(shift.openedAt)}.`}
+        {shift.till === null ? withoutTillText(shift, formatInstant) : `Open since ${formatInstant(shift.openedAt)}.`}
       </p>
       <dl className="mt-4 grid grid-cols-2 gap-4">
         <div>
@@ -64,14 +64,17 @@ function RunningShift({ shift, count }: { shift: Shift; count: () => void }) {
           <dd className="text-2xl font-semibold figures">{plural(shift.givenBackCount, 'time')}</dd>
         </div>
       </dl>
-      {shift.till !== null && (
-        <Button className="mt-5 w-full" onClick={count}>
-          Count the till and close
-        </Button>
-      )}
+      <Button className="mt-5 w-full" onClick={count}>
+        {shift.till === null ? 'Count the cash without a till' : 'Count the till and close'}
+      </Button>
     </Panel>
   );
 }
+
+const withoutTillText = ({ openedAt, closedAt }: Shift, formatInstant: (instant: string) => string): string =>
+  closedAt
+    ? `Nobody has counted the cash that you took from ${formatInstant(openedAt)} to ${formatInstant(closedAt)}. Count it and hand it over in an envelope, or put it into a till and count both together.`
+    : 'It opened by itself when you took money. Count a till to begin a shift of your own: put the cash into it first. Or count the cash alone and hand it over in an envelope.';
 
 export function CountedShiftPart({ shift, countAgain }: { shift: Shift; countAgain: () => void }) {
   const formatInstant = useFormatInstant();
@@ -94,7 +97,7 @@ export function CountedShiftPart({ shift, countAgain }: { shift: Shift; countAga
           Counting again adds a second count. {shift.counts.length > 1 && 'The first one stays.'}
         </p>
       </Panel>
-      <HandOver shiftId={shift.id} />
+      <HandOver shiftId={shift.id} hasTill={shift.till !== null} />
       <SignCount shiftId={shift.id} person={shift.staffName} />
       <p className="text-center">
         <TabLink tab="shift" search={{ slip: shift.id }} className={buttonLook('outline')}>

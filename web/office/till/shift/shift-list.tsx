@@ -65,9 +65,9 @@ export function ShiftList({ countFor }: ShiftListProps) {
               icon={FileText}
               onClick={() => setDialog(shift)}
             />
-            {countFor && shift.till !== null && !shift.signedBy && shift.staffName !== user.name && (
+            {countFor && canBeCounted(shift) && !shift.signedBy && shift.staffName !== user.name && (
               <TableAction
-                label={shift.closedAt ? 'Sign' : 'Count'}
+                label={shift.zNumber === null ? 'Count' : 'Sign'}
                 rowName={nameOf(shift)}
                 icon={Calculator}
                 onClick={() => countFor(shift.id)}
@@ -101,9 +101,14 @@ function useNamedReport() {
 
 const nameOf = ({ staffName, till }: ListedShift) => (till ? `${staffName}, ${till}` : staffName);
 
-const stateOf = ({ closedAt, zNumber, signedBy }: ListedShift): string => {
+/** A shift without a till that is over is counted while nobody has counted its cash, alone or with a till. */
+const canBeCounted = ({ closedAt, zNumber, isCashNotCounted }: ListedShift) =>
+  !closedAt || zNumber !== null || isCashNotCounted;
+
+const stateOf = ({ closedAt, zNumber, signedBy, isCashNotCounted }: ListedShift): string => {
   if (!closedAt) return 'Open';
-  if (zNumber === null) return 'Not counted';
+  if (isCashNotCounted) return 'Not counted';
+  if (zNumber === null) return 'Over';
   return signedBy ? `Signed by ${signedBy}` : 'Not signed';
 };
 
@@ -174,7 +179,7 @@ function ReportDialog({ id, close }: { id: string; close: () => void }) {
 
 function Report({ report }: { report: ShiftReport }) {
   const formatInstant = useFormatInstant();
-  const { floatKobo, leftBeforeKobo: left, taken, givenBack: back, expected } = report;
+  const { floatKobo, broughtKobo, leftBeforeKobo: left, taken, givenBack: back, expected } = report;
   const envelopesOf = (handedOver: boolean) =>
     report.envelopes
       .filter(({ reversed, isHandover }) => !reversed && isHandover === handedOver)
@@ -185,6 +190,9 @@ function Report({ report }: { report: ShiftReport }) {
   const facts: [string, string][] = [
     ['Person', report.staffName],
     ['Till', report.till ?? 'Without a till: opened by itself'],
+    ...(report.countedInTill === null
+      ? []
+      : ([['Cash counted', `with the till ${report.countedInTill}`]] satisfies [string, string][])),
     ['From', formatInstant(report.openedAt)],
     ['Until', report.closedAt ? formatInstant(report.closedAt) : 'now'],
     ['Signed by', report.signedBy ?? 'nobody'],
@@ -198,9 +206,15 @@ function Report({ report }: { report: ShiftReport }) {
       : ([
           [
             `${report.leftBy ?? 'The count before'} left`,
-            `${formatNaira(left)}: ${differenceText(kobo(floatKobo - left)).toLowerCase()}`,
+            `${formatNaira(left)}: ${differenceText(kobo(floatKobo - left - broughtKobo)).toLowerCase()}`,
           ],
         ] satisfies [string, string][])),
+    ...(broughtKobo === 0
+      ? []
+      : ([[`Taken before without a till by ${report.staffName}, in the float`, formatNaira(broughtKobo)]] satisfies [
+          string,
+          string,
+        ][])),
     ['Cash taken', formatNaira(taken.cashKobo)],
     ['Cash given back', formatNaira(back.cashKobo)],
     ...report.paidOuts
@@ -216,14 +230,18 @@ function Report({ report }: { report: ShiftReport }) {
     ...envelopesOf(true),
     ...(report.leftKobo === null
       ? []
-      : ([['Stays in the till', formatNaira(report.leftKobo)]] satisfies [string, string][])),
+      : ([[report.till ? 'Stays in the till' : 'Not in an envelope yet', formatNaira(report.leftKobo)]] satisfies [
+          string,
+          string,
+        ][])),
   ];
   return (
     <div className="space-y-6">
-      {report.closedAt && report.zNumber === null && (
+      {report.isCashNotCounted && (
         <Notice>
-          Nobody has counted this money: the shift opened by itself and ended with its day. Ask {report.staffName} for
-          it, and to open a shift with a count before taking money.
+          Nobody has counted this cash: the shift opened by itself and ended with its day. It stays in Money Now until{' '}
+          {report.staffName} counts it on the screen Shift and puts it into an envelope, or counts it together with a
+          till. A superadmin can count it for {report.staffName}.
         </Notice>
       )}
       <ReportRows rows={facts} />

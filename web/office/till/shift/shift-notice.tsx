@@ -23,9 +23,17 @@ export function ShiftNotice() {
           ? `Shift open since ${formatInstant(shift.openedAt)} · ${shift.till}`
           : shift?.zNumber
             ? 'Your count waits for a signature.'
-            : `You have no open shift. ${hotel.shifts.countFirst ? shiftMessages.needed : shiftMessages.withoutTill}`}
+            : shift?.isCashNotCounted
+              ? 'Nobody has counted the cash that you took without a till.'
+              : `You have no open shift. ${hotel.shifts.countFirst ? shiftMessages.needed : shiftMessages.withoutTill}`}
         <TabLink tab="shift" className={buttonLook('outline', 'bg-white')}>
-          {isOpen ? 'Close shift' : shift?.zNumber ? 'Sign the count' : 'Open a shift'}
+          {isOpen
+            ? 'Close shift'
+            : shift?.zNumber
+              ? 'Sign the count'
+              : shift?.isCashNotCounted
+                ? 'Count it'
+                : 'Open a shift'}
         </TabLink>
       </div>
     </Notice>

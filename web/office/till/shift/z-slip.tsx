@@ -56,7 +56,7 @@ function ZSlipContent({ slip }: { slip: ZSlip }) {
   const groups: Row[][] = [
     [
       ['Person', slip.staffName],
-      ['Till', slip.till ?? ''],
+      ['Till', slip.till ?? 'Without a till'],
       ['From', formatInstant(slip.openedAt)],
       ['Until', formatInstant(slip.closedAt ?? slip.openedAt)],
       ...(lastCount?.reason ? ([['Counted by', `${lastCount.countedBy}: ${lastCount.reason}`]] satisfies Row[]) : []),

@@ -1,0 +1,26 @@
+import { formatNaira, kobo } from '#contract/core/money.ts';
+import type { CashNotCounted } from '#contract/till/shifts.ts';
+import type { Task } from '#web/office/core/tasks.tsx';
+
+/** Who has cash that nobody has counted, since when; each task opens the report of the shift. */
+export function cashTasks({ count, longest }: CashNotCounted, formatInstant: (instant: string) => string): Task[] {
+  const unlistedCount = count - longest.length;
+  return [
+    ...longest.map(({ shiftId, person, closedAt, amountKobo }) => ({
+      text:
+        amountKobo > 0
+          ? `${person} has ${formatNaira(amountKobo)} in cash that nobody has counted`
+          : `${person} gave out ${formatNaira(kobo(-amountKobo))} more cash than came in, and nobody has counted it`,
+      detail: `Shift without a till until ${formatInstant(closedAt)}`,
+      at: { tab: 'shift' as const, search: { report: shiftId } },
+    })),
+    ...(unlistedCount > 0
+      ? [
+          {
+            text: `and ${unlistedCount} more with cash that nobody has counted`,
+            at: { tab: 'money-now' as const, search: { figure: 'tills' } },
+          },
+        ]
+      : []),
+  ];
+}
