@@ -106,7 +106,7 @@ export type FloatDifference = {
  */
 export async function readFloatsThatDiffer({ db, window, limit }: RuleInput): Promise<FloatDifference[]> {
   const { rows } = await sql<FloatDifference>`
-    select shift.id as shift_id, till.name as till, staff.id as staff_id, staff.name, shift.opened_at as at, shift.float_kobo,
+    select shift.id as shift_id, till.name as till, staff.id as staff_id, staff.name, shift.opened_at as at, coalesce(shift.float_kobo, 0) as float_kobo,
       shift.brought_kobo, case when before.id is not null then jsonb_build_object('kobo', shift.left_before_kobo, 'byName', leaver.name,
         'at', before.closed_at, 'zNumber', before.z_number) end as "left"
     from shift join till on till.id = shift.till_id join staff on staff.id = shift.staff_id

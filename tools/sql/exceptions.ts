@@ -121,12 +121,6 @@ export const exceptions: readonly Exception[] = [
     reason: 'The query has a condition that it is not null.',
   },
   {
-    file: 'server/reports/takings-store.ts',
-    sql: 'shift.till_id`.as',
-    column: 'tillId',
-    reason: 'The query joins the till.',
-  },
-  {
     file: 'server/bank/terminal-store.ts',
     sql: 'coalesce(booking.guest_name, bar_tab.label)',
     column: 'paysName',
