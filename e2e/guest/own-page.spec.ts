@@ -31,7 +31,7 @@ test('a guest who reads large text sees the name of the hotel beside or above th
   const name = page.getByRole('article').getByText(hotel.name, { exact: true });
   await expect(name).toBeVisible();
   await page.setViewportSize({ width: 360, height: 740 });
-  await expectFitsLargeText(page);
+  await expectFitsLargeText(page, page.getByRole('button', { name: 'Open menu' }));
   const boundingBoxOf = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const qrCodeBox = await boundingBoxOf(page.getByRole('img', { name: /^QR code of the reference/ }));
   for (const text of [name, page.getByRole('heading', { name: 'Booking receipt' })]) {

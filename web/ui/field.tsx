@@ -40,7 +40,10 @@ function HintAndError({ id, hint, error, isIndented = false }: HintAndErrorProps
   return (
     <>
       {hint && (
-        <p id={`${id}-hint`} className={clsx('text-sm text-soft', isIndented ? '-mt-1.5 ml-8' : 'mt-1.5')}>
+        <p
+          id={`${id}-hint`}
+          className={clsx('text-sm text-soft wrap-anywhere', isIndented ? '-mt-1.5 ml-8' : 'mt-1.5')}
+        >
           {hint}
         </p>
       )}

@@ -18,7 +18,7 @@ export function Pager({ label, prev, next, onGo, labels = defaultLabels, childre
     <div className="mt-4 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="text-[0.9375rem] text-soft">{children}</div>
       {(prev !== null || next !== null) && (
-        <nav aria-label={`Pages of ${label.toLowerCase()}`} className="flex gap-2 print:hidden">
+        <nav aria-label={`Pages of ${label.toLowerCase()}`} className="flex flex-wrap gap-2 print:hidden">
           <PageButton cursor={prev} onGo={onGo}>
             <ChevronLeft aria-hidden="true" className="size-4" />
             {labels.prev}

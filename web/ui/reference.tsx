@@ -14,7 +14,7 @@ export function Reference({ children }: { children: string }) {
   const groups = referenceGroups(reference);
   return (
     <>
-      <span className="whitespace-nowrap">
+      <span className="wrap-anywhere sm:whitespace-nowrap">
         {groups.map((group, index) =>
           group.endsWith('-') || index === groups.length - 1 ? (
             group

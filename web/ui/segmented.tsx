@@ -18,7 +18,7 @@ export function Segmented<V extends string | undefined>({
 }: SegmentedProps<V>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent with a form
-    <div role="group" aria-label={label} className="inline-flex rounded-full border border-field bg-white p-1">
+    <div role="group" aria-label={label} className="inline-flex flex-wrap rounded-3xl border border-field bg-white p-1">
       {choices.map(([choice, text]) => (
         <button
           key={choice ?? 'all'}

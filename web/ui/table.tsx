@@ -210,7 +210,7 @@ const rowLook =
   'relative block has-[[data-opens-row]]:cursor-pointer rounded-2xl border border-hairline bg-white p-4 columns:table-row columns:border-0 columns:bg-transparent columns:hover:*:bg-paper columns:last:*:border-b-0 columns:last:*:first:rounded-bl-2xl columns:last:*:last:rounded-br-2xl';
 const cellLook =
   'border-hairline columns:table-cell columns:h-16 columns:border-b columns:px-3 columns:py-2.5 columns:@6xl:px-4 columns:align-middle';
-const labelledLook = 'grid grid-cols-[5.5rem_minmax(0,1fr)] items-baseline gap-x-3 py-1';
+const labelledLook = 'grid grid-cols-[min(5.5rem,40%)_minmax(0,1fr)] items-baseline gap-x-3 py-1';
 
 type TableRowProps<Row> = {
   columns: readonly Column<Row, string>[];
@@ -243,7 +243,7 @@ function TableRow<Row>({ columns, renderCell, actions }: TableRowProps<Row>) {
               column.align === 'right' && 'figures columns:text-right',
             )}
           >
-            <span className="text-sm text-soft columns:hidden">{column.label}</span>
+            <span className="min-w-0 text-sm text-soft wrap-anywhere columns:hidden">{column.label}</span>
             <div className="min-w-0 wrap-anywhere">{renderCell(column)}</div>
           </td>
         ),

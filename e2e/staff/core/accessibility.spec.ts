@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { makeClient } from '#tools/testing/client.ts';
 import { signedIn } from '#tools/testing/steps.ts';
-import { expectAccessibleScreen } from '../../accessibility.ts';
+import { expectAccessibleScreen, expectFitsLargeText, showNormalText } from '../../accessibility.ts';
 import { expect, makeReleasableWait, statusError, test } from '../../fixtures.ts';
 import { fieldOf } from '../../guest.ts';
 import {
@@ -56,6 +56,9 @@ async function checkPlaces(page: Page, places: string[]): Promise<void> {
         await tabs.getByRole('link', { name, exact: true }).click();
         await expectLoaded(page, name);
         await expectAccessibleScreen(page);
+        if (page.viewportSize()?.width !== 360) return;
+        await expectFitsLargeText(page, page.getByRole('button', { name: /^Profile menu/ }));
+        await showNormalText(page);
       });
   }
 }

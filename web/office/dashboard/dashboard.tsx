@@ -93,7 +93,8 @@ function DashboardFrame({ tab, children }: { tab: OfficeTab; children: ReactNode
     <div
       className={clsx(
         'flex min-h-dvh flex-col [--phone-bar:0px] print:block',
-        mostUsedTabs[user.role].length > 0 && 'max-md:[--phone-bar:calc(3.75rem+env(safe-area-inset-bottom))]',
+        mostUsedTabs[user.role].length > 0 &&
+          'max-md:[--phone-bar:calc(var(--spacing)*15+env(safe-area-inset-bottom))]',
       )}
     >
       <title>{`${title} · ${hotel.name}`}</title>

@@ -133,14 +133,14 @@ type MenuLinkProps = Pick<MenuProps, 'look' | 'onChoose'> & {
 function MenuLink({ tab, label, icon: Icon, look, count, current, onChoose }: MenuLinkProps) {
   const isRail = look === 'rail';
   return (
-    <div ref={current === 'page' ? bringIntoSight : undefined}>
+    <div ref={current ? bringIntoSight : undefined}>
       <CountedLink
         {...{ tab, current, count, onClick: onChoose }}
         countLook={isRail ? countAboveIconLook : 'top-2.5 right-3'}
         className={clsx(
           'flex rounded-lg hover:bg-white/10 hover:text-white aria-[current]:bg-white/15 aria-[current]:text-white',
           isRail
-            ? 'min-h-14 flex-col items-center justify-center gap-1 px-1 py-1 text-center text-xs/[1.15] font-semibold'
+            ? 'min-h-14 flex-col items-center justify-center gap-1 px-1 py-1 text-center text-[min(0.75rem,4vw)]/[1.15] font-semibold'
             : 'min-h-11 items-center gap-3.5 px-3.5 font-medium md:min-h-10',
         )}
       >
@@ -198,7 +198,7 @@ function Count({ id, count, look }: { id: string; count: number; look: string })
     <span
       id={id}
       className={clsx(
-        'pointer-events-none absolute flex h-5 min-w-5 items-center justify-center rounded-full bg-terracotta px-1 text-xs font-semibold text-white figures',
+        'pointer-events-none absolute flex h-5 min-w-5 items-center justify-center rounded-full bg-terracotta px-1 text-[min(0.75rem,var(--spacing)*3.5)] font-semibold text-white figures',
         look,
       )}
     >
@@ -254,7 +254,7 @@ export function PlaceTabs({ current }: { current: OfficeTab }) {
 }
 
 const phoneBarItemLook =
-  'flex h-full w-full flex-col items-center justify-center gap-1 px-0.5 text-center text-xs/[1.15] font-semibold -outline-offset-3 hover:text-white aria-[current]:bg-white/15 aria-[current]:text-white';
+  'flex h-full w-full flex-col items-center justify-center gap-1 px-0.5 text-center text-[min(0.75rem,4vw)]/[1.15] font-semibold -outline-offset-3 hover:text-white aria-[current]:bg-white/15 aria-[current]:text-white';
 
 type PhoneBarProps = { current: OfficeTab; isMenuOpen: boolean; openMenu: () => void };
 

@@ -128,7 +128,7 @@ function Bell() {
     <span className="relative">
       <BellIcon aria-hidden="true" className="size-5.5" strokeWidth={1.75} />
       {unread > 0 && (
-        <span className="absolute -top-2 left-3 flex h-5 min-w-5 items-center justify-center rounded-full bg-terracotta px-1 text-xs font-semibold text-white figures">
+        <span className="absolute -top-2 left-3 flex h-5 min-w-5 items-center justify-center rounded-full bg-terracotta px-1 text-[min(0.75rem,var(--spacing)*3.5)] font-semibold text-white figures">
           {unread > 99 ? '99+' : unread}
         </span>
       )}
@@ -213,7 +213,7 @@ function ProfileMenu({ tab, changePerson }: { tab: OfficeTab; changePerson: () =
       <span
         aria-hidden="true"
         className={clsx(
-          'flex size-9 items-center justify-center rounded-full bg-indigo text-sm font-semibold text-white',
+          'flex size-9 shrink-0 items-center justify-center rounded-full bg-indigo text-[min(0.875rem,18px)] font-semibold text-white',
           isOwn && 'ring-2 ring-terracotta ring-offset-2 ring-offset-paper',
         )}
       >

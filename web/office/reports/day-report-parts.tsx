@@ -49,7 +49,7 @@ type FigureProps = { label: string; meaning: string; children: ReactNode };
 function Figure({ label, meaning, children }: FigureProps) {
   return (
     <li className="min-w-0">
-      <div className="flex items-center text-sm text-soft">
+      <div className="flex flex-wrap items-center text-sm text-soft">
         {label}
         <Definition term={label} meaning={meaning} />
       </div>

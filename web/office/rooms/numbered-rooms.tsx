@@ -99,7 +99,7 @@ function RoomLine({ room, onOpen }: { room: NumberedRoom; onOpen: (open: OpenDia
           <p className="text-sm text-soft figures wrap-anywhere">{capitalized(room.use)}</p>
         )}
       </div>
-      <div className="flex shrink-0 flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 sm:shrink-0">
         <TableAction label="Edit" rowName={rowName} icon={Pencil} onClick={() => onOpen({ action: 'edit', room })} />
         <TableAction label="Close" rowName={rowName} icon={Wrench} onClick={() => onOpen({ action: 'close', room })} />
         <TableAction

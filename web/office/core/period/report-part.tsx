@@ -126,7 +126,7 @@ function TableLine({ columns, cells, className }: TableLineProps) {
             )}
           >
             <span className="font-normal text-soft @xl:hidden">{column.label}</span>
-            <span className="ml-auto text-right">{cells[index] ?? '–'}</span>
+            <span className="ml-auto text-right wrap-anywhere">{cells[index] ?? '–'}</span>
           </td>
         ),
       )}

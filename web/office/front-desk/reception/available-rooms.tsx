@@ -68,7 +68,7 @@ function RoomCard({ room, deskDay, planName, onBook }: RoomCardProps) {
   const totalTonight = quote(pricesOfStay(room, deskDay, addDays(deskDay, 1)), deskFeePercent).total;
   return (
     <li className="flex flex-col rounded-2xl border border-hairline bg-white p-5 sm:p-6">
-      <div className="flex items-start justify-between gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-3">
         <h3 className="text-xl">{roomType}</h3>
         <StatusBadge tone={free > 0 ? 'good' : 'danger'}>{statusText(free, status)}</StatusBadge>
       </div>
@@ -81,7 +81,7 @@ function RoomCard({ room, deskDay, planName, onBook }: RoomCardProps) {
           {planName && `, ${planName}`}
         </span>
       </p>
-      <dl className="mt-4 mb-5 grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5 text-[0.9375rem]">
+      <dl className="mt-4 mb-5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-[0.9375rem] wrap-anywhere">
         <dt className="text-soft">Free tonight</dt>
         <dd className="font-semibold figures">
           {free} of {totalRooms}

@@ -255,9 +255,9 @@ function RoomCard({ model, row, state, freshBy }: RoomCardProps) {
           freshBy ? 'border-brass outline-3 outline-brass' : 'border-hairline',
         )}
       >
-        <span className="flex items-center gap-3">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-serif text-[1.625rem] leading-none figures">{room.number}</span>
-          <span className="grow text-sm text-soft">
+          <span className="min-w-0 grow basis-24 text-sm text-soft">
             {type.name}
             <span className={clsx('block', room.condition === 'dirty' && 'font-semibold text-terracotta-deep')}>
               {roomConditionLabels[room.condition]}

@@ -59,10 +59,10 @@ function Skeleton() {
 function MoneyGroups({ money }: { money: MoneyNow }) {
   const [inHotel, owed, onItsWay, toGiveBack] = moneyGroups;
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-2 xl:grid-cols-3">
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2 xl:grid-cols-3">
       <MoneyGroup group={inHotel} money={money} />
       <MoneyGroup group={owed} money={money} />
-      <div className="grid items-start gap-5 lg:col-span-2 lg:grid-cols-2 xl:col-span-1 xl:grid-cols-1">
+      <div className="grid grid-cols-1 items-start gap-5 lg:col-span-2 lg:grid-cols-2 xl:col-span-1 xl:grid-cols-1">
         <MoneyGroup group={onItsWay} money={money} />
         <MoneyGroup group={toGiveBack} money={money} />
       </div>
@@ -105,7 +105,7 @@ function FigureLine({ figure: { figure, amountKobo, changeKobo, parts } }: { fig
       search={{ figure }}
       className="-mx-2 flex min-h-13 items-center gap-x-3 rounded-lg px-2 py-2 hover:bg-sand/60"
     >
-      <span className="min-w-0 grow">
+      <span className="min-w-0 grow wrap-anywhere">
         {moneyFigureLabels[figure]}
         {parts && amountKobo > 0 && <span className="block text-sm text-soft figures">{partsText(parts)}</span>}
       </span>

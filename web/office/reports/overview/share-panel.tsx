@@ -15,7 +15,7 @@ type SharePanelProps = {
 export function SharePanel({ title, label, meaning, percent, children }: SharePanelProps) {
   return (
     <Panel title={title}>
-      <div className="flex items-center">
+      <div className="flex flex-wrap items-center">
         <span className="text-[0.9375rem] text-soft">{label}</span>
         <Definition term={label} meaning={meaning} />
         <span className="ml-auto text-3xl font-semibold figures">{formatPercent(percent)}</span>
@@ -33,7 +33,7 @@ type FactProps = { label: string; meaning?: string; children: ReactNode };
 
 export function ShareFact({ label, meaning, children }: FactProps) {
   return (
-    <li className="flex min-h-11 items-center">
+    <li className="flex min-h-11 flex-wrap items-center">
       <span className="text-soft">{label}</span>
       {meaning && <Definition term={label} meaning={meaning} />}
       <span className="ml-auto pl-4 text-right font-semibold figures">{children}</span>

@@ -27,14 +27,14 @@ import { Panel } from '#web/ui/panel.tsx';
 
 export function SuperadminSettings() {
   return (
-    <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_26rem]">
-      <div className="grid gap-5">
+    <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_26rem]">
+      <div className="grid grid-cols-1 gap-5">
         <Panel title="Notifications and preferences">
           <PreferencesForm />
         </Panel>
         <ExchangeRates />
       </div>
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         <SecurityPanel />
         <Panel title="Profile" intro="Your name, your Staff ID and your password.">
           <TabLink tab="profile" className={buttonLook('outline')}>
@@ -109,7 +109,7 @@ function PreferencesForm() {
           {...field('dailyReports')}
         />
       </fieldset>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <SelectField label="Currency" hint={currencyHint} {...field('currency')}>
           {currencies.map((currency) => (
             <option key={currency} value={currency}>
@@ -188,7 +188,7 @@ function RatesForm({ rates }: { rates: readonly ExchangeRate[] }) {
 
   return (
     <FormShell {...submission} submitLabel="Save rates" canSubmit hasSmallButton>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         {rates.map(({ currency, ...rate }) => (
           <TextField key={currency} label={`Naira for 1 ${currency}`} hint={rateHint(rate)} {...field(currency)} />
         ))}
