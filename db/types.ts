@@ -184,7 +184,7 @@ export type StaffRole = 'superadmin' | 'supervisor' | 'receptionist' | 'barmen' 
 
 export type StatementLineKind = 'in' | 'reversal';
 
-export type StatementMatch = 'name' | 'number' | 'person';
+export type StatementMatch = 'name' | 'number' | 'booking' | 'person';
 
 export type StayConditionKind =
   | 'min_stay_arrival'

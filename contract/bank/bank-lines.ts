@@ -12,12 +12,12 @@ export const bankLineFields = {
 };
 export type BankLine = z.infer<z.ZodMiniObject<typeof bankLineFields>>;
 
-const matchReasons = ['name', 'number', 'person'] as const;
+const matchReasons = ['name', 'number', 'booking', 'person'] as const;
 export type MatchReason = (typeof matchReasons)[number];
 
 /**
- * A line of the bank that is matched with a transfer, and why: by words of the sender, by a number of the bank, or by a
- * person.
+ * A line of the bank that is matched with a transfer, and why: by words of the sender, by a number of the bank, by the
+ * reference of the booking, or by a person.
  */
 export const matchedLine = z.object({
   ...bankLineFields,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bankLineFields, type MatchedLine, matchedLine } from '#contract/bank/bank-lines.ts';
 import { transferMessages } from '#contract/bank/transfers.ts';
-import { lineField } from '#contract/core/fields.ts';
+import { koboField, lineField } from '#contract/core/fields.ts';
 import { pageFields, partlyCountedPageOf } from '#contract/core/lists.ts';
 import { plural } from '#contract/core/plural.ts';
 
@@ -76,6 +76,7 @@ export const statementMessages = {
   matchedBy: {
     name: (words: readonly string[]) => `Matched by amount, time and the name “${words.join(' ')}”.`,
     number: (words: readonly string[]) => `Matched by amount, time and the bank’s number ${words.join(' ')}.`,
+    booking: (words: readonly string[]) => `Matched by amount, time and the reference ${words.join(' ')}.`,
     person: (by: string) => `${by} said that it is this line.`,
   },
   reversedOn: (day: string, narration: string) =>
@@ -150,6 +151,28 @@ const statementSummary = z.object({
 });
 export type StatementSummary = z.infer<typeof statementSummary>;
 
+const lineSum = z.object({ lines: z.int(), amountKobo: koboField });
+
+/** The money that came in by the file, and what became of it. The four parts add up to `cameIn`. */
+const statementSums = z.object({
+  cameIn: lineSum,
+  /** Lines that this import matched with a transfer. */
+  matched: lineSum,
+  /** Lines that fit a transfer, so that somebody has to decide. */
+  toDecide: lineSum,
+  unclaimed: lineSum,
+  /** Lines that were matched or set aside before, or that the bank took back. */
+  doneBefore: lineSum,
+});
+export type StatementSums = z.infer<typeof statementSums>;
+export const statementSumLabels: Record<keyof StatementSums, string> = {
+  cameIn: 'Came in',
+  matched: 'Matched now',
+  toDecide: 'To decide',
+  unclaimed: 'Fits no transfer',
+  doneBefore: 'Dealt with before',
+};
+
 const confirmedLine = z.object({
   transfer: z.string(),
   /** The guest, tab or company that the transfer pays. */
@@ -160,6 +183,7 @@ const confirmedLine = z.object({
 export const importStatementReply = z.object({
   message: z.string(),
   summary: statementSummary,
+  sums: statementSums,
   /** The transfers that the import confirmed, each with its line and why. */
   confirmed: z.array(confirmedLine),
   /** Sentences that a person should read about the file, such as that some lines were skipped. */

@@ -1804,7 +1804,7 @@ alter table invoice
   add foreign key (booking_id, window_id) references folio_window (booking_id, id);
 
 create type statement_line_kind as enum ('in', 'reversal');
-create type statement_match as enum ('name', 'number', 'person');
+create type statement_match as enum ('name', 'number', 'booking', 'person');
 create table statement_line (
   id uuid primary key default gen_random_uuid(),
   kind statement_line_kind not null default 'in',
@@ -1829,7 +1829,7 @@ create table statement_line (
   constraint statement_line_equals_transfer foreign key (transfer_id, amount_kobo) references transfer (id, amount_kobo),
   constraint statement_line_matched_whole check (
     num_nonnulls(transfer_id, matched_at, matched_by, matched_because, matched_words) in (0, 5)),
-  constraint statement_line_match_names_somebody check (matched_because not in ('name', 'number') or cardinality(matched_words) > 0),
+  constraint statement_line_match_names_somebody check (matched_because = 'person' or cardinality(matched_words) > 0),
   constraint statement_line_set_aside_whole check (num_nonnulls(set_aside_by, set_aside_at, set_aside_reason) in (0, 3)),
   constraint statement_line_set_aside_is_no_transfer check (set_aside_at is null or transfer_id is null),
   constraint statement_line_with_amount unique (id, amount_kobo),

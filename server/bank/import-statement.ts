@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { Output, Parsed } from '#contract/api.ts';
-import { statementMessages, summaryText } from '#contract/bank/statements.ts';
+import { type StatementSums, statementMessages, summaryText } from '#contract/bank/statements.ts';
 import { addDays, formatDay, instantOf } from '#contract/core/dates.ts';
 import { AppError } from '#contract/core/errors.ts';
-import { formatNaira } from '#contract/core/money.ts';
+import { formatNaira, type Kobo, kobo } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
 import { endDeadline } from '#db/deadline.ts';
 import {
@@ -80,7 +80,7 @@ export async function importStatement(
   });
   const names = await readHotelAndGuestWords(deps, db.read);
   const reversed = await unconfirmReversed(deps, member, lines, names);
-  const { confirmed, ...matched } = await matchFile(deps, member, lines, names);
+  const { confirmed, sums, ...matched } = await matchFile(deps, member, lines, names);
   const summary = {
     lines: incomingLines(lines).length,
     known: lines.length - added,
@@ -90,6 +90,7 @@ export async function importStatement(
   return {
     message: summaryText(summary),
     summary,
+    sums,
     confirmed,
     notes: [
       ...reversed,
@@ -208,6 +209,26 @@ async function matchFile(deps: Deps, member: Member, lines: readonly NewLine[], 
   );
   const claimed = new Set([...confirmedLineIds, ...undecidedFits.map(({ line }) => line.id)]);
   const undecided = new Set(undecidedFits.flatMap(({ transfer }) => (transfer.isConfirmed ? [] : [transfer.id])));
-  const unclaimed = openLines.filter((line) => isFreeLine(line) && !claimed.has(line.id)).length;
-  return { confirmed, undecided: undecided.size, unclaimed };
+  const freeLines = openLines.filter(isFreeLine);
+  const unclaimed = freeLines.filter(({ id }) => !claimed.has(id));
+  const matched = freeLines.filter(({ id }) => confirmedLineIds.has(id));
+  const toDecide = freeLines.filter(({ id }) => claimed.has(id) && !confirmedLineIds.has(id));
+  const cameIn = sumOf(incomingLines(lines));
+  const sums = {
+    ...{ cameIn, matched: sumOf(matched), toDecide: sumOf(toDecide), unclaimed: sumOf(unclaimed) },
+    doneBefore: subtractSums(cameIn, sumOf(freeLines)),
+  };
+  return { confirmed, sums, undecided: undecided.size, unclaimed: unclaimed.length };
 }
+
+type LineSum = StatementSums['cameIn'];
+
+const sumOf = (lines: readonly { amountKobo: Kobo }[]): LineSum => ({
+  lines: lines.length,
+  amountKobo: kobo(lines.reduce((sum, { amountKobo }) => sum + amountKobo, 0)),
+});
+
+const subtractSums = (all: LineSum, part: LineSum): LineSum => ({
+  lines: all.lines - part.lines,
+  amountKobo: kobo(all.amountKobo - part.amountKobo),
+});

@@ -110,7 +110,8 @@ describe.each(Object.keys(layouts))('of a random statement of %s', (bank) => {
           if (line) line.reversedOn = reversal.day;
         const transfers = entries.map(({ kobo: amount, day }) => ({
           ...{ id: `of ${amount}`, isConfirmed: false, amountKobo: kobo(amount), recordedBy: 'desk' },
-          ...{ recordedAt: new Date(`${day}T12:00:00Z`), paysName: 'Ngozi Eze', bookingId: 'stay', reference: null },
+          ...{ recordedAt: new Date(`${day}T12:00:00Z`), paysName: 'Ngozi Eze', reference: null },
+          ...{ bookingId: 'stay', bookingReference: null, companyId: null },
         }));
         const certain = findCertainFits(findFits(cameIn, transfers, { timeZone: options.timeZone, names }), 'owner');
         const entriesNotReversed = entries.filter(

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { kobo } from '#contract/core/money.ts';
 import hotel from '#hotel';
 import {
+  bookingReferencesIn,
   findCertainFits,
   findFits,
   findLikeLine,
@@ -28,7 +29,7 @@ const makeLine = (changes: Partial<LineToMatch> = {}): LineToMatch => ({
 const makeTransfer = (changes: Partial<TransferToMatch> = {}): TransferToMatch => ({
   ...{ id: `transfer ${++lineCount}`, isConfirmed: false, amountKobo: kobo(100), recordedBy: 'desk' },
   ...{ recordedAt: new Date('2026-11-24T12:00:00Z'), paysName: 'Chidi Obi', reference: null },
-  bookingId: 'booking',
+  ...{ bookingId: 'booking', bookingReference: 'BK-1A2B3C4D', companyId: null },
   ...changes,
 });
 const fitOf = (one: LineToMatch, other: TransferToMatch) => findFits([one], [other], commonNames);
@@ -41,22 +42,72 @@ describe('a line fits a transfer', () => {
   });
 
   test.each([
-    ['2026-11-23T23:59:00Z', false],
-    ['2026-11-24T00:00:00Z', true],
-    ['2026-11-27T12:00:00Z', true],
-    ['2026-11-27T12:01:00Z', false],
-  ])('that was recorded at noon, if the money came at %s: %s', (at, fits) => {
-    expect(fitOf(makeLine({ at: new Date(at) }), makeTransfer())).toHaveLength(fits ? 1 : 0);
+    ['NIP 7', '2026-11-21T11:59:00Z', false],
+    ['NIP 7', '2026-11-21T12:00:00Z', true],
+    ['NIP 7', '2026-11-27T12:00:00Z', true],
+    ['NIP 7', '2026-11-27T12:01:00Z', false],
+    ['CHIDI OBI', '2026-11-17T11:59:00Z', false],
+    ['CHIDI OBI', '2026-11-17T12:00:00Z', true],
+    ['CHIDI OBI', '2026-11-27T12:01:00Z', false],
+  ])('that was recorded at noon, if “%s” came at %s: %s', (narration, at, fits) => {
+    expect(fitOf(makeLine({ narration, at: new Date(at) }), makeTransfer())).toHaveLength(fits ? 1 : 0);
   });
 
   test.each([
-    ['2026-11-22', false],
-    ['2026-11-23', true],
-    ['2026-11-27', true],
-    ['2026-11-28', false],
-  ])('recorded early on the 24th, if the bank says only the day %s: %s', (day, fits) => {
+    ['NIP 7', '2026-11-20', false],
+    ['NIP 7', '2026-11-21', true],
+    ['NIP 7', '2026-11-27', true],
+    ['NIP 7', '2026-11-28', false],
+    ['CHIDI OBI', '2026-11-16', false],
+    ['CHIDI OBI', '2026-11-17', true],
+  ])('recorded early on the 24th, if the bank says of “%s” only the day %s: %s', (narration, day, fits) => {
     const earlyTransfer = makeTransfer({ recordedAt: new Date('2026-11-24T03:00:00Z') });
-    expect(fitOf(makeLine({ day, at: null }), earlyTransfer)).toHaveLength(fits ? 1 : 0);
+    expect(fitOf(makeLine({ narration, day, at: null }), earlyTransfer)).toHaveLength(fits ? 1 : 0);
+  });
+
+  test('that was recorded the day after the money came, and is certain if the sender is named', () => {
+    const line = makeLine({ at: new Date('2026-11-23T09:00:00Z'), day: '2026-11-23' });
+    const transfer = makeTransfer();
+    expect(certainPairs([line], [transfer])).toEqual([[line.id, transfer.id]]);
+  });
+});
+
+describe('the reference of a booking', () => {
+  test.each([
+    ['BK-1A2B3C4D', ['bk1a2b3c4d']],
+    ['NIP/bk1a2b3c4d/OBI and BK 9Z8Y7X6W', ['bk1a2b3c4d', 'bk9z8y7x6w']],
+    ['BK-ABCDEFGH', ['bkabcdefgh']],
+    ['ROOM REF-1796035200000', ['ref1796035200000']],
+    ['REF:1796035200000', ['ref1796035200000']],
+    ['BK TRANSFER, ZENITH BK 0123456789, REF 000013261122, XBK-1A2B3C4D', []],
+  ])('is found in “%s”', (text, expected) => {
+    expect(bookingReferencesIn(text)).toEqual(expected);
+  });
+
+  test('names the booking of a transfer, whoever sends the money', () => {
+    const line = makeLine({ narration: 'NGOZI EZE BK1A2B3C4D' });
+    expect(fitOf(line, makeTransfer())).toMatchObject([{ because: 'booking', words: ['bk1a2b3c4d'] }]);
+    const walkIn = makeTransfer({ bookingReference: 'REF-1796035200000' });
+    expect(fitOf(makeLine({ narration: 'NIP', reference: 'REF-1796035200000' }), walkIn)).toMatchObject([
+      { because: 'booking' },
+    ]);
+  });
+
+  test('of another booking keeps the line from this one, also with the name of the guest', () => {
+    const line = makeLine({ narration: 'CHIDI OBI BK-9Z8Y7X6W' });
+    expect(fitOf(line, makeTransfer())).toEqual([]);
+    expect(fitOf(line, makeTransfer({ bookingId: null, bookingReference: null }))).toEqual([]);
+    const [other, own] = [makeTransfer({ bookingReference: 'BK-9Z8Y7X6W' }), makeTransfer()];
+    expect(certainPairs([line], [other, own])).toEqual([[line.id, other.id]]);
+  });
+
+  test('of another booking does not, if this one is named too, if it was typed, or if a company pays', () => {
+    const line = makeLine({ narration: 'CHIDI OBI BK-9Z8Y7X6W' });
+    const both = makeLine({ narration: 'BK-9Z8Y7X6W and BK-1A2B3C4D' });
+    expect(fitOf(both, makeTransfer())).toHaveLength(1);
+    expect(fitOf(line, makeTransfer({ reference: 'for bk-9z8y7x6w' }))).toMatchObject([{ because: 'booking' }]);
+    const ofCompany = makeTransfer({ bookingId: null, bookingReference: null, companyId: 'zenith' });
+    expect(fitOf(line, ofCompany)).toHaveLength(1);
   });
 });
 

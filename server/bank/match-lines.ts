@@ -51,6 +51,8 @@ export type TransferToMatch = {
   paysName: string;
   /** The stay that the transfer pays for; null for a tab or a company. */
   bookingId: string | null;
+  bookingReference: string | null;
+  companyId: string | null;
   /** The sender, or the number of the transfer at the bank, as the recorder typed it. */
   reference: string | null;
 };
@@ -66,30 +68,49 @@ export type NameWords = {
 };
 
 /**
- * How many hours before and after its recording the money of a transfer can come in: the morning shift records what
- * came the evening before, and a payment from another bank can take a weekend.
+ * How many hours before and after its recording the money of a transfer can come in: a payment from another bank can
+ * take a weekend, and so can the recording of what came. Money that names the sender or the booking can be older,
+ * because a guest who books ahead sends it days before the arrival.
  */
-const hoursBefore = 12;
-const hoursAfter = 72;
+const hoursAround = 72;
+const hoursBeforeIfNamed = 7 * 24;
 const hourMs = 3_600_000;
 
 /**
  * How many hotel days before and after the day of its recording a transfer can fit a line; queries read no other lines.
  */
-export const daysAround = { before: 1, after: 4 } as const;
+export const daysAround = { before: 7, after: 4 } as const;
 
 /**
  * Whether the money came in at about the time at which the transfer was recorded. A line without a time can be of any
  * time of its day.
  */
-function fitsTime({ day, at }: LineToMatch, { recordedAt }: TransferToMatch, timeZone: string): boolean {
+function fitsTime({ day, at }: LineToMatch, { recordedAt }: TransferToMatch, timeZone: string, isNamed: boolean) {
   const first = at ?? instantOf(day, '00:00', timeZone);
   const last = at ?? instantOf(addDays(day, 1), '00:00', timeZone);
+  const hoursBefore = isNamed ? hoursBeforeIfNamed : hoursAround;
   return (
     last.getTime() >= recordedAt.getTime() - hoursBefore * hourMs &&
-    first.getTime() <= recordedAt.getTime() + hoursAfter * hourMs
+    first.getTime() <= recordedAt.getTime() + hoursAround * hourMs
   );
 }
+
+/**
+ * References of bookings, such as BK-1A2B3C4D or REF-1796035200000, also without the hyphen. The first group has 8
+ * letters and digits; without a hyphen at least one is a digit, because a word such as “transfer” has 8 letters. The
+ * second group has the milliseconds at which a walk-in was booked.
+ */
+const referenceShape = /\b(?:bk(?:-|[\s/:]?(?=[a-z]*\d))([a-z0-9]{8})|ref[-\s/:]?(1[5-9]\d{11}))\b/g;
+
+/** Returns the references of bookings that a text has, as lower-case letters and digits. */
+export const bookingReferencesIn = (text: string): string[] =>
+  [...text.toLowerCase().matchAll(referenceShape)].map(([, online, walkIn]) =>
+    online === undefined ? `ref${walkIn}` : `bk${online}`,
+  );
+
+/** The references by which a line can name the booking of a transfer: its own, and what the recorder typed. */
+const referencesOf = ({ bookingReference, reference }: TransferToMatch): string[] =>
+  bookingReferencesIn(`${bookingReference ?? ''} ${reference ?? ''}`);
 
 /**
  * Returns the words that can be a person's name: more than two letters, nothing but letters, and none of `hotelWords`.
@@ -158,12 +179,17 @@ export type LineFit<L = LineToMatch, T = TransferToMatch> = {
 
 type CertainFit<L, T> = LineFit<L, T> & { because: NonNullable<Sender['because']> };
 
+/** Whether a line names only bookings that are not the one of the transfer. A company can pay for several bookings. */
+const namesOtherBooking = (named: readonly string[], own: readonly string[], { companyId }: TransferToMatch): boolean =>
+  companyId === null && named.length > 0 && !named.some((reference) => own.includes(reference));
+
 const wordsOfLine = ({ narration, reference }: Pick<LineToMatch, 'narration' | 'reference'>): string[] =>
   wordsOf(`${narration} ${reference ?? ''}`);
 
 /**
  * Returns each pair of a line and a transfer of the same amount at about the same time. Leaves out the pair if the line
- * is matched or set aside and does not name the sender, or if the bank took the line back and it names somebody else.
+ * names another booking, is matched or set aside and does not name the sender, or if the bank took the line back and it
+ * names somebody else.
  */
 export function findFits<L extends LineToMatch, T extends TransferToMatch>(
   lines: readonly L[],
@@ -177,6 +203,7 @@ export function findFits<L extends LineToMatch, T extends TransferToMatch>(
     saidByLine.map(({ line, words }) => ({
       line,
       namesNobody: nameWords(words, names).length === 0,
+      bookings: bookingReferencesIn(`${line.narration} ${line.reference ?? ''}`),
       said: {
         words: new Set(words),
         // A number that several lines contain is that of an account, not of one payment.
@@ -187,9 +214,15 @@ export function findFits<L extends LineToMatch, T extends TransferToMatch>(
   );
   return transfers.flatMap((transfer) => {
     const sender = senderWordsOf(transfer, names);
+    const references = referencesOf(transfer);
     return (linesByAmount.get(transfer.amountKobo) ?? [])
-      .filter(({ line }) => fitsTime(line, transfer, timeZone))
-      .map(({ said, ...fit }) => ({ ...fit, transfer, ...findSender(said, sender, names) }))
+      .filter(({ bookings }) => !namesOtherBooking(bookings, references, transfer))
+      .map(({ said, bookings, ...fit }) => {
+        const words = bookings.filter((reference) => references.includes(reference));
+        const named: Sender = words.length > 0 ? { because: 'booking', words } : findSender(said, sender, names);
+        return { ...fit, transfer, ...named };
+      })
+      .filter(({ line, because }) => fitsTime(line, transfer, timeZone, because !== null))
       .filter(
         ({ line, namesNobody, because, words }) =>
           isFreeLine(line) || because !== null || (line.reversedOn !== null && (namesNobody || words.length > 0)),

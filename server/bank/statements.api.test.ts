@@ -64,6 +64,8 @@ async function importLines(lines: readonly Line[], client = supervisor) {
   expect(reply.status).toBe(200);
   return parseWire(importStatementReply, reply.body).summary;
 }
+const readConfirmedCount = async (text: string) =>
+  parseWire(importStatementReply, (await sendStatement(text)).body).summary.confirmed;
 const expectedSummary = (lines: number, rest: object = {}) => ({
   ...{ lines, known: 0, confirmed: 0, undecided: 0, unclaimed: 0 },
   ...rest,
@@ -194,6 +196,41 @@ describe('an imported statement', () => {
     const { data } = (await owner.get('/api/audit?action=transfer%20confirmed')).body as { data: object[] };
     expect(data[0]).toMatchObject({ actor: 'SUPER001' });
     expect(JSON.stringify(data[0])).toContain('At the bank');
+  });
+
+  test('adds up what came in, and of it what was matched, is to decide, fits nothing or was dealt with before', async () => {
+    const [named, unclear, unknown] = [newAmount(), newAmount(), newAmount()];
+    await transferOf('Folake Ade', named);
+    await transferOf('Sade Obi', unclear);
+    const statement = writeStatement([
+      ['NIP FOLAKE ADE', named],
+      ['NIP 7', unclear],
+      ['POS SETTLEMENT', unknown],
+    ]);
+    const sumsOf = async () => parseWire(importStatementReply, (await sendStatement(statement)).body).sums;
+    const cameIn = { lines: 3, amount: named + unclear + unknown };
+    const open = { to_decide: { lines: 1, amount: unclear }, unclaimed: { lines: 1, amount: unknown } };
+    const [one, none] = [
+      { lines: 1, amount: named },
+      { lines: 0, amount: 0 },
+    ];
+    expect(await sumsOf()).toEqual({ came_in: cameIn, matched: one, ...open, done_before: none });
+    expect(await sumsOf()).toEqual({ came_in: cameIn, matched: none, ...open, done_before: one });
+  });
+
+  test('confirms what was recorded days later, and not the transfer of another booking than it names', async () => {
+    const amount = newAmount();
+    const statement = (reference: string) => writeStatement([[`NIP CHIDI OBI ${reference}`, amount]]);
+    const other = await transferOf('Chidi Obi', amount);
+    const early = statement('BK-9Z8Y7X6W');
+    const { summary } = parseWire(importStatementReply, (await sendStatement(early)).body);
+    expect(summary).toEqual(expectedSummary(1, { unclaimed: 1 }));
+    expect((await transferFor(other)).lines).toEqual([]);
+    const late = newAmount();
+    const booking = await transferOf('Bolanle Seun', late);
+    const lineOfDaysAgo = writeStatement([['NIP BOLANLE SEUN', late]]).replace(testToday, addDays(testToday, -4));
+    expect(await readConfirmedCount(lineOfDaysAgo)).toBe(1);
+    expect(await paidOf(booking)).toBe(late);
   });
 
   test('ends a tab that it pays', async () => {

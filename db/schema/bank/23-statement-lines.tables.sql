@@ -5,7 +5,7 @@
 create type statement_line_kind as enum ('in', 'reversal');
 -- Why a line was matched with a transfer. name: the line has words of the sender. number: the line has the number typed
 -- with the transfer. person: somebody said so.
-create type statement_match as enum ('name', 'number', 'person');
+create type statement_match as enum ('name', 'number', 'booking', 'person');
 
 -- Rows are only added. A row is matched with one transfer, once, or is set aside until somebody undoes that. Its names
 -- are erased when the guest is forgotten.
@@ -44,7 +44,7 @@ create table statement_line (
   constraint statement_line_equals_transfer foreign key (transfer_id, amount_kobo) references transfer (id, amount_kobo),
   constraint statement_line_matched_whole check (
     num_nonnulls(transfer_id, matched_at, matched_by, matched_because, matched_words) in (0, 5)),
-  constraint statement_line_match_names_somebody check (matched_because not in ('name', 'number') or cardinality(matched_words) > 0),
+  constraint statement_line_match_names_somebody check (matched_because = 'person' or cardinality(matched_words) > 0),
   constraint statement_line_set_aside_whole check (num_nonnulls(set_aside_by, set_aside_at, set_aside_reason) in (0, 3)),
   constraint statement_line_set_aside_is_no_transfer check (set_aside_at is null or transfer_id is null),
   constraint statement_line_with_amount unique (id, amount_kobo),

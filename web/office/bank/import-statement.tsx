@@ -6,11 +6,14 @@ import {
   dateOrders,
   type ImportedStatement,
   matchedText,
+  type StatementSums,
   statementMessages,
+  statementSumLabels,
   unclearDay,
 } from '#contract/bank/statements.ts';
 import { formatDay } from '#contract/core/dates.ts';
 import { formatNaira } from '#contract/core/money.ts';
+import { plural } from '#contract/core/plural.ts';
 import { asAppError } from '#web/core/errors.ts';
 import { BankLineText } from '#web/office/bank/bank-line-text.tsx';
 import { textOfStatement } from '#web/office/bank/statement-text.ts';
@@ -23,6 +26,8 @@ import { Notice } from '#web/ui/notice.tsx';
 const acceptedTypes =
   '.csv,.txt,text/csv,text/plain,text/comma-separated-values,application/csv,application/vnd.ms-excel';
 const maxBytes = 1_000_000;
+
+const sumNames = ['cameIn', 'matched', 'toDecide', 'unclaimed', 'doneBefore'] as const;
 
 const readText = async (file: File) => textOfStatement(new Uint8Array(await file.arrayBuffer()));
 
@@ -125,9 +130,10 @@ export function ImportStatement() {
  * Shows what an import did: each transfer that it confirmed, by which line of the bank and why, and what a person
  * should look at.
  */
-const Imported = ({ statement: { message, confirmed, notes } }: { statement: ImportedStatement }) => (
+const Imported = ({ statement: { message, sums, confirmed, notes } }: { statement: ImportedStatement }) => (
   <div className="space-y-3">
     <Notice tone="good">{message}</Notice>
+    {sums.cameIn.lines > 0 && <Sums sums={sums} />}
     {notes.length > 0 && (
       <Notice>
         <ul aria-label="To look at" className={clsx('space-y-1 wrap-anywhere', notes.length > 1 && 'list-disc pl-5')}>
@@ -153,4 +159,19 @@ const Imported = ({ statement: { message, confirmed, notes } }: { statement: Imp
       </ul>
     )}
   </div>
+);
+
+/** Shows the money that came in, and the four parts that add up to it. */
+const Sums = ({ sums }: { sums: StatementSums }) => (
+  <dl aria-label="Sums of this statement" className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 lg:grid-cols-5">
+    {sumNames.map((name) => (
+      <div key={name}>
+        <dt className="text-sm text-soft">{statementSumLabels[name]}</dt>
+        <dd className="figures">
+          <b>{formatNaira(sums[name].amountKobo)}</b>
+          <span className="block text-sm text-soft">{plural(sums[name].lines, 'line')}</span>
+        </dd>
+      </div>
+    ))}
+  </dl>
 );
