@@ -1444,6 +1444,7 @@ interface Staff {
   createdAt: Date;
   passwordChangedAt: Date;
   mustChangePassword: Generated<boolean>;
+  temporaryFrom: Date | null;
   emailNotifications: Generated<boolean>;
   smsAlerts: Generated<boolean>;
   dailyReports: Generated<boolean>;

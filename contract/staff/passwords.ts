@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type Day, formatDay } from '#contract/core/dates.ts';
 import { unprintableCharacter } from '#contract/core/fields.ts';
 import { plural } from '#contract/core/plural.ts';
 
@@ -10,6 +11,8 @@ export const passwordPolicy = {
   warnDaysBefore: 14,
   /** For how many hours a password that another staff member has set lets its owner sign in. */
   temporaryHours: 72,
+  /** How many days ahead the first day can be from which such a password signs in. */
+  maxDaysAhead: 30,
 } as const;
 
 export const passwordRequirements: readonly { label: string; isMet(password: string): boolean }[] = [
@@ -49,6 +52,7 @@ export const passwordMessages = {
   failedBecause: (reason: string) => `Error changing password: ${reason}`,
   expired: 'Your password has expired. Please change it.',
   temporaryOver: `Your temporary password has run out: it lasts ${passwordPolicy.temporaryHours} hours. Please ask a superadmin for a new one.`,
+  temporaryLater: (day: Day) => `This password works from ${formatDay(day)} on.`,
   temporary: 'Your password was set by an administrator. Please choose your own.',
   warning: (days: number) => `Your password will expire in ${plural(days, 'day')}.`,
 } as const;

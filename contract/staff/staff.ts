@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isDay } from '#contract/core/dates.ts';
 import {
   cleanText,
   isBlank,
@@ -22,6 +23,9 @@ export const staffMessages = {
   role: 'Please choose a role',
   password: 'Please enter a temporary password',
   temporary: `Temporary: it must be changed at the first sign-in, within ${passwordPolicy.temporaryHours} hours.`,
+  firstDay: `Please choose a day from today to ${passwordPolicy.maxDaysAhead} days ahead, or leave it blank`,
+  firstDayHint: `The password works for ${passwordPolicy.temporaryHours} hours from the start of this day. Blank: from now.`,
+  firstDayAlone: 'A first day is given only with a new temporary password',
   keepPassword: 'Leave blank to keep the current password.',
   email: 'Please provide a valid email',
   phone: 'Please provide a valid phone number',
@@ -78,7 +82,18 @@ const staffFields = {
   phone: blankableField(staffMessages.phone, 40, (text) => phoneShape.test(text)),
 };
 
-export const newStaff = z.object({ ...staffFields, password: passwordField(staffMessages.password, 'Password') });
+/** The day from which a temporary password signs in; blank if it does from now on. */
+const firstDayField = z.optional(
+  z
+    .string(staffMessages.firstDay)
+    .check(z.refine((day) => day === '' || isDay(day), { error: staffMessages.firstDay })),
+);
+
+export const newStaff = z.object({
+  ...staffFields,
+  password: passwordField(staffMessages.password, 'Password'),
+  firstDay: firstDayField,
+});
 export type NewStaff = z.output<typeof newStaff>;
 
 /** The whole record of a staff member. A blank password keeps the current one. */
@@ -89,6 +104,7 @@ export const staffChange = z.object({
     z.object({ role: z.enum(staffRoles, { error: wasMessage }), isActive: z.boolean(wasMessage) }, wasMessage),
   ),
   password: z.optional(passwordField(staffMessages.password, 'Password', { mayBeBlank: true })),
+  firstDay: firstDayField,
 });
 export type StaffChange = z.output<typeof staffChange>;
 
@@ -107,10 +123,10 @@ export const staffView = z.object({
   twoFactorEnabled: z.boolean(),
   hasPin: z.boolean(),
   /**
-   * Only for a password that another staff member has set: how long its owner can sign in with it (`until`), and
-   * whether that time has passed (`over`).
+   * Only for a password that another staff member has set: from when its owner can sign in with it (`from`, null if at
+   * once), until when, and whether that time has passed (`over`).
    */
-  temporary: z.nullable(z.object({ until: z.string(), over: z.boolean() })),
+  temporary: z.nullable(z.object({ from: z.nullable(z.string()), until: z.string(), over: z.boolean() })),
   createdAt: z.string(),
 });
 export type StaffView = z.infer<typeof staffView>;

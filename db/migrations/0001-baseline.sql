@@ -30,12 +30,15 @@ create table staff (
   created_at timestamptz not null,
   password_changed_at timestamptz not null,
   must_change_password boolean not null default false,
+  temporary_from timestamptz,
   email_notifications boolean not null default true,
   sms_alerts boolean not null default true,
   daily_reports boolean not null default false,
   currency currency not null default 'NGN',
   timezone text not null default 'hotel' check (timezone in ('hotel', 'UTC')),
   bell_readings bigint not null default 0,
+  constraint staff_temporary_from_soon check (temporary_from is null or (must_change_password
+    and temporary_from > password_changed_at and temporary_from <= password_changed_at + interval '30 days')),
   constraint staff_id_in_capitals check (staff_id = upper(staff_id))
 );
 create index staff_by_name on staff (lower(name) collate "und-x-icu", id);

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
+import { addDays, dayAt, instantOf } from '#contract/core/dates.ts';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import { errorMessages } from '#contract/core/errors.ts';
 import { passwordMessages } from '#contract/staff/passwords.ts';
+import { staffMessages } from '#contract/staff/staff.ts';
+import hotel from '#hotel';
 import { isDeep } from '#tools/testing/form.ts';
 import { expectRefusedFields } from '#tools/testing/refusals.ts';
 import { addStaffMember, isSignedIn, login } from '#tools/testing/staff.ts';
@@ -107,6 +110,37 @@ describe.each([
     app.clock.advance(0.1 * 60_000);
     expect((await change()).status).toBe(401);
   });
+});
+
+test('a temporary password with a first day signs in for 72 hours from the start of that day', async () => {
+  const admin = await signedIn(app, 'superadmin');
+  const record = { name: 'Ada', staff_id: 'FIRSTDAY', role: 'barmen', password: 'Given-Harbour-9' };
+  const today = dayAt(app.clock.now(), hotel.timeZone);
+  for (const first_day of [addDays(today, -1), addDays(today, 31), 'soon']) {
+    const { status, body } = await admin.post('/api/staff', { ...record, first_day });
+    expect([status, body.errors]).toEqual([400, [{ field: 'first_day', message: staffMessages.firstDay }]]);
+  }
+  const firstDay = addDays(today, 7);
+  const { body } = await admin.post('/api/staff', { ...record, first_day: firstDay });
+  const from = instantOf(firstDay, '00:00', hotel.timeZone);
+  const until = new Date(from.getTime() + 72 * 3_600_000);
+  const temporary = { from: from.toISOString(), until: until.toISOString(), over: false };
+  expect(body.staff).toMatchObject({ temporary });
+  const signInAt = async (instant: Date) => {
+    app.clock.set(instant);
+    return (await login(app.client(), record.staff_id, record.password)).body;
+  };
+  expect((await signInAt(new Date(from.getTime() - 1))).message).toBe(passwordMessages.temporaryLater(firstDay));
+  expect((await signInAt(from)).passwordExpired).toBe(true);
+  expect((await signInAt(until)).message).toBe(passwordMessages.temporaryOver);
+  const back = await signedIn(app, 'superadmin');
+  const { id } = body.staff as { id: string };
+  const refused = await back.put(`/api/staff/${id}`, { first_day: addDays(today, 12) });
+  expect(refused.body.message).toBe(staffMessages.firstDayAlone);
+  const renewed = await back.put(`/api/staff/${id}`, { password: 'Given-Harbour-8' });
+  expect((renewed.body.staff as { temporary: { from: null } }).temporary.from).toBeNull();
+  const chosen = { staffId: record.staff_id, password: 'Given-Harbour-8' };
+  expect((await login(app.client(), chosen.staffId, chosen.password)).body.passwordExpired).toBe(true);
 });
 
 test('a temporary password signs in for 72 hours; then a superadmin makes a new one', async () => {

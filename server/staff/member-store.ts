@@ -25,6 +25,7 @@ const memberColumns = [
   'passwordHash',
   'passwordChangedAt',
   'mustChangePassword',
+  'temporaryFrom',
 ] as const;
 
 const twoFactor = sql<boolean>`exists (
@@ -53,7 +54,7 @@ export const hasActiveSuperadmin = async (db: Queryable): Promise<boolean> =>
 export const countBellReading = (tx: Tx, id: string) =>
   tx.updateTable('staff').set({ bellReadings: sql`bell_readings + 1` }).where('id', '=', id).execute();
 
-type NewMember = Pick<StaffMember, 'staffId' | 'name' | 'role' | 'email' | 'phone' | 'passwordHash'>;
+type NewMember = Pick<StaffMember, 'staffId' | 'name' | 'role' | 'email' | 'phone' | 'passwordHash' | 'temporaryFrom'>;
 
 /** Adds a staff member, whose password is temporary. Returns undefined when the Staff ID is taken. */
 export async function insertStaff(tx: Tx, member: NewMember, at: Date): Promise<StaffMember | undefined> {
@@ -72,13 +73,17 @@ export async function updateStaff(tx: Tx, id: string, change: Partial<StaffDetai
   await tx.updateTable('staff').set(change).where('id', '=', id).execute();
 }
 
-type NewPassword = { hash: string; mustChange: boolean; at: Date };
+type NewPassword = { hash: string; mustChange: boolean; temporaryFrom: Date | null; at: Date };
 
 /** Stores a new password. A trigger then ends all sessions of this staff member. */
-export async function updatePassword(tx: Tx, id: string, { hash, mustChange, at }: NewPassword): Promise<void> {
+export async function updatePassword(
+  tx: Tx,
+  id: string,
+  { hash, mustChange, temporaryFrom, at }: NewPassword,
+): Promise<void> {
   await tx
     .updateTable('staff')
-    .set({ passwordHash: hash, mustChangePassword: mustChange, passwordChangedAt: at })
+    .set({ passwordHash: hash, mustChangePassword: mustChange, temporaryFrom, passwordChangedAt: at })
     .where('id', '=', id)
     .execute();
 }

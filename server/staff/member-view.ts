@@ -18,7 +18,9 @@ export const presentStaff = (member: StaffMember, now: Date): StaffView => ({
 
 function presentTemporary(member: StaffMember, now: Date): StaffView['temporary'] {
   const until = temporaryPasswordUntil(member);
-  return until ? { until: until.toISOString(), over: isTemporaryPasswordExpired(member, now) } : null;
+  if (!until) return null;
+  const from = member.temporaryFrom?.toISOString() ?? null;
+  return { from, until: until.toISOString(), over: isTemporaryPasswordExpired(member, now) };
 }
 
 export const auditedStaffFacts = ({ staffId, name, role, email, phone, isActive }: StaffMember) => ({

@@ -1,11 +1,14 @@
+import { addDays, type Day, formatDay, instantOf } from '#contract/core/dates.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
 import { fullNumber } from '#contract/core/phone.ts';
 import type { Member } from '#contract/core/roles.ts';
+import { passwordPolicy } from '#contract/staff/passwords.ts';
 import { type NewStaff, type StaffUpdate, staffMessages } from '#contract/staff/staff.ts';
 import { sqlError } from '#db/db.ts';
 import { audit } from '#server/core/audit.ts';
 import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
 import { enqueueAccessMail } from '#server/staff/access-mail.ts';
 import {
   deleteStaffWithoutRecords,
@@ -32,22 +35,38 @@ const contactOf = (
   phone: phone ? fullNumber(phone, hotel.countryCode) : (phone === undefined && before?.phone) || null,
 });
 
+/**
+ * Returns from when a temporary password signs in if a first day after today is given, and else null: it does at once.
+ * Throws AppError.
+ */
+function temporaryFrom(deps: MemberDeps, firstDay: string | undefined): Date | null {
+  const today = hotelToday(deps);
+  if (!firstDay || firstDay === today) return null;
+  if (firstDay < today || firstDay > addDays(today, passwordPolicy.maxDaysAhead))
+    throw fieldError('firstDay', staffMessages.firstDay);
+  return instantOf(firstDay as Day, '00:00', deps.hotel.timeZone);
+}
+
+const auditedFirstDay = ({ firstDay }: Pick<NewStaff, 'firstDay'>) =>
+  firstDay ? { firstDay: formatDay(firstDay as Day) } : {};
+
 export async function addMember(deps: MemberDeps, actor: StaffActor, input: NewStaff): Promise<StaffMember> {
   const person = { staffId: input.staffId, name: input.name };
+  const from = temporaryFrom(deps, input.firstDay);
   await demandGoodPassword('password', input.password, { words: guessableWords(deps.hotel, person) });
   const passwordHash = await hashPassword(input.password);
   const at = deps.clock.now();
   return deps.db.tx(async (tx) => {
     const { name, role } = input;
     const details = { name, role, ...contactOf(deps, input) };
-    const member = await insertStaff(tx, { ...details, staffId: input.staffId, passwordHash }, at);
+    const member = await insertStaff(tx, { ...details, staffId: input.staffId, passwordHash, temporaryFrom: from }, at);
     if (!member) throw fieldError('staffId', staffMessages.staffIdTaken, 'conflict');
     await audit(tx, {
       at,
       actor: actor.staffId,
       action: 'staff added',
       subject: { kind: 'staff', id: member.id },
-      after: auditedStaffFacts(member),
+      after: { ...auditedStaffFacts(member), ...auditedFirstDay(input) },
     });
     return member;
   });
@@ -63,6 +82,8 @@ export async function changeMember(
   const member = await findStaff(deps.db.read, { id });
   if (!member) throw new AppError('not_found', staffMessages.notFound);
   demandAllowedChange(actor, member, input);
+  if (input.firstDay && !input.password) throw fieldError('firstDay', staffMessages.firstDayAlone);
+  const from = temporaryFrom(deps, input.firstDay);
   if (input.password) {
     const isCurrent = await passwordMatches(member.passwordHash, input.password);
     const words = guessableWords(deps.hotel, { staffId: member.staffId, name: input.name ?? member.name });
@@ -78,7 +99,7 @@ export async function changeMember(
       const { name = before.name, role = before.role, isActive = before.isActive } = input;
       await updateStaff(tx, id, { name, role, isActive, ...contactOf(deps, input, before) });
       if (hash) {
-        await updatePassword(tx, id, { hash, mustChange: true, at });
+        await updatePassword(tx, id, { hash, mustChange: true, temporaryFrom: from, at });
         await enqueueAccessMail(tx, before, { change: 'password reset', by: actor.staffId, at });
       }
       const after = (await findStaff(tx, { id })) ?? before;
@@ -88,7 +109,7 @@ export async function changeMember(
         action: 'staff changed',
         subject: { kind: 'staff', id },
         before: auditedStaffFacts(before),
-        after: { ...auditedStaffFacts(after), ...(hash && { passwordReset: true }) },
+        after: { ...auditedStaffFacts(after), ...(hash && { passwordReset: true, ...auditedFirstDay(input) }) },
       });
       return after;
     }),
@@ -174,7 +195,7 @@ export async function resetPassword(
   await deps.db.tx(async (tx) => {
     const member = await findStaff(tx, { staffId }, true);
     if (!member) throw new AppError('not_found', staffMessages.notFound);
-    await updatePassword(tx, member.id, { hash, mustChange: true, at });
+    await updatePassword(tx, member.id, { hash, mustChange: true, temporaryFrom: null, at });
     await enqueueAccessMail(tx, member, { change: 'password reset', by: actor.staffId, at });
     await audit(tx, {
       at,

@@ -57,7 +57,7 @@ export async function changePassword(
     const before = await findStaff(tx, { id: self.id }, true);
     if (!before?.isActive || before.passwordHash !== self.passwordHash)
       throw fieldError('currentPassword', passwordMessages.currentWrong);
-    await updatePassword(tx, self.id, { hash, mustChange: false, at });
+    await updatePassword(tx, self.id, { hash, mustChange: false, temporaryFrom: null, at });
     await audit(tx, {
       at,
       actor: self.staffId,

@@ -6,8 +6,13 @@ const hourMs = 3_600_000;
 
 const dayMs = 86_400_000;
 
-export const temporaryPasswordUntil = ({ mustChangePassword, passwordChangedAt }: StaffMember): Date | undefined =>
-  mustChangePassword ? new Date(passwordChangedAt.getTime() + passwordPolicy.temporaryHours * hourMs) : undefined;
+type PasswordFacts = Pick<StaffMember, 'mustChangePassword' | 'passwordChangedAt' | 'temporaryFrom'>;
+
+export function temporaryPasswordUntil(member: PasswordFacts): Date | undefined {
+  if (!member.mustChangePassword) return undefined;
+  const from = member.temporaryFrom ?? member.passwordChangedAt;
+  return new Date(from.getTime() + passwordPolicy.temporaryHours * hourMs);
+}
 
 export function isTemporaryPasswordExpired(member: StaffMember, now: Date): boolean {
   const until = temporaryPasswordUntil(member);

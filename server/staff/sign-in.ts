@@ -1,4 +1,5 @@
 import type { Parsed } from '#contract/api.ts';
+import { dayAt } from '#contract/core/dates.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { signInMessages } from '#contract/staff/auth.ts';
 import { passwordMessages } from '#contract/staff/passwords.ts';
@@ -76,6 +77,11 @@ async function openSession(
   if (isTemporaryPasswordExpired(member, at)) {
     await uncountSignInAttempt(deps, attempt);
     throw new AppError('unauthenticated', passwordMessages.temporaryOver);
+  }
+  if (member.temporaryFrom && at < member.temporaryFrom) {
+    await uncountSignInAttempt(deps, attempt);
+    const firstDay = dayAt(member.temporaryFrom, deps.hotel.timeZone);
+    throw new AppError('unauthenticated', passwordMessages.temporaryLater(firstDay));
   }
   const why = forcedChangeMessage(member, at);
   const device = renewDeviceCookie(deps, member.staffId, browser.device);

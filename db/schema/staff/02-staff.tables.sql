@@ -16,6 +16,8 @@ create table staff (
   password_changed_at timestamptz not null,
   -- True after another staff member has set the password. The person must choose a new one at the next sign-in.
   must_change_password boolean not null default false,
+  -- From when such a password signs in, if not from when it was set: the start of the first day of a newcomer.
+  temporary_from timestamptz,
   email_notifications boolean not null default true,
   sms_alerts boolean not null default true,
   daily_reports boolean not null default false,
@@ -25,6 +27,8 @@ create table staff (
   -- How often this person has marked notices as read. By this number their other open dashboards see that the bell has
   -- changed.
   bell_readings bigint not null default 0,
+  constraint staff_temporary_from_soon check (temporary_from is null or (must_change_password
+    and temporary_from > password_changed_at and temporary_from <= password_changed_at + interval '30 days')),
   constraint staff_id_in_capitals check (staff_id = upper(staff_id))
 );
 -- Sorts Ọlá between Obi and Oyin, whatever the locale of the server.

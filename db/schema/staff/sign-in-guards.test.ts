@@ -39,6 +39,16 @@ function signInGuardTests(open: () => Promise<Db>) {
   beforeEach(() => reset(db));
   afterAll(() => db.close());
 
+  test.each([
+    ['without a password that must be changed', `temporary_from = '2026-01-05'`],
+    ['from before it was set', `must_change_password = true, temporary_from = '2025-12-31'`],
+    ['from more than 30 days later', `must_change_password = true, temporary_from = '2026-02-01'`],
+  ])('no temporary password begins to sign in %s', async (_, change) => {
+    expect(await violation(db, `update staff set ${change} where staff_id = 'DESK1'`)).toBe(
+      'staff_temporary_from_soon',
+    );
+  });
+
   const readSessionTokens = async () =>
     (await db.read.selectFrom('session').select('tokenHash').orderBy('tokenHash').execute()).map(
       (row) => row.tokenHash,

@@ -76,7 +76,12 @@ test('a colleague added with a temporary password chooses their own and works', 
   await pressButton(page, 'Add staff member');
   await expectToast(page, staffMessages.added);
   await expect(dialogNamed(page, 'Add staff member')).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Add staff', exact: true })).toBeFocused();
+  const card = page.getByRole('article', { name: `Sign-in of ${input.name}` });
+  for (const text of [`${baseURL}/staff`, input.staff_id, temporaryPassword, 'Ends'])
+    await expect(card).toContainText(text);
+  await expectAccessibleLayout(page);
+  await pressButton(page, 'Done');
+  await expect(card).toBeHidden();
 
   await fieldOf(page, 'Search').fill(input.staff_id);
   const row = staffRow(page, input.staff_id);
@@ -89,6 +94,28 @@ test('a colleague added with a temporary password chooses their own and works', 
   await chooseOwnPassword(browser, 'Palm-Wine-2027!');
   await signInOnScreen(browser, { staffId: input.staff_id, password: 'Palm-Wine-2027!' });
   await expect(browser).toHaveURL(officeLink('barmen'));
+});
+
+test('a new temporary password is given in one press, on a card to hand over', async ({
+  page,
+  stranger,
+  baseURL,
+  complaints,
+}) => {
+  complaints.allow(statusError(401));
+  const colleague = await hireStaff(baseURL as string, 'barmen');
+  await openStaff(page, baseURL, { q: colleague.staffId });
+  await pressButton(page, `New password ${colleague.name}`);
+  const question = dialogNamed(page, `New password for ${colleague.name}?`);
+  await expectAccessibleLayout(page);
+  await pressButton(question, 'Make a new password');
+  const card = page.getByRole('article', { name: `Sign-in of ${colleague.name}` });
+  const password = await card.getByRole('definition').nth(2).innerText();
+  await pressButton(page, 'Done');
+  await expect(staffRow(page, colleague.staffId)).toContainText('Temporary password until');
+  const browser = await stranger();
+  await tryToSignIn(browser, { staffId: colleague.staffId, password });
+  await chooseOwnPassword(browser, 'Palm-Wine-2027!');
 });
 
 test('a suggested password is shown and signs its owner in', { tag: '@deep' }, async ({ page, stranger, baseURL }) => {
@@ -176,7 +203,7 @@ test('a change with a blank password keeps the current one, and a new one is tem
   await pressButton(page, `Edit ${colleague.name}`);
   await fieldOf(page, 'New temporary password').fill(temporaryPassword);
   await pressSave(page);
-  await expect(dialogNamed(page, `Edit ${colleague.name}`)).toBeHidden();
+  await expect(page.getByRole('article', { name: `Sign-in of ${colleague.name}` })).toContainText(temporaryPassword);
   await browser.reload();
   await expectSignInScreen(browser);
   await tryToSignIn(browser, { ...colleague, password: temporaryPassword });
@@ -465,6 +492,7 @@ test('the keyboard alone is enough', { tag: ['@desktop', '@deep'] }, async ({ pa
   await pressEnterOn(page.getByRole('button', { name: 'Suggest password' }));
   await pressEnterOn(page.getByRole('button', { name: 'Add staff member' }));
   await expectToast(page, staffMessages.added);
+  await pressEnterOn(page.getByRole('button', { name: 'Done' }));
 
   await typeIntoField('Search', input.staff_id);
   await expect(staffRows(page)).toHaveCount(1);

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
+import * as z from 'zod/mini';
 import { roleLabels, type StaffRole, staffRoles } from '#contract/core/roles.ts';
 import { signInMessages } from '#contract/staff/auth.ts';
 import { pinMessages } from '#contract/staff/pin.ts';
-import { type StaffView, staffMessages } from '#contract/staff/staff.ts';
+import { type StaffView, staffChange, staffMessages } from '#contract/staff/staff.ts';
+import { schemaResolver } from '#web/forms/resolver.ts';
 import type { BindField } from '#web/office/core/bind-fields.ts';
 import { closeWithToast } from '#web/office/core/close-with-toast.ts';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
@@ -12,6 +14,7 @@ import { failureOf, withStatus } from '#web/office/core/failure.ts';
 import { useApiMutation } from '#web/office/core/query.ts';
 import { useSession } from '#web/office/core/session.tsx';
 import { useOfficeForm } from '#web/office/core/use-office-form.ts';
+import type { HandOver } from '#web/office/staff/hand-over-card.tsx';
 import { RequirementMarks } from '#web/office/staff/password/requirement-marks.tsx';
 import {
   emptyStaff,
@@ -24,19 +27,24 @@ import { suggestPassword } from '#web/office/staff/suggest-password.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { CheckboxField, PasswordField, SelectField, TextField } from '#web/ui/field.tsx';
+import { CheckboxField, DateField, PasswordField, SelectField, TextField } from '#web/ui/field.tsx';
 
-type EditStaffDialogProps = { staffMember: StaffView; close: () => void };
+type EditStaffDialogProps = {
+  staffMember: StaffView;
+  close: () => void;
+  /** Called after a temporary password was saved, so that it can be shown once. */
+  onPasswordSaved: (saved: HandOver) => void;
+};
 
-export function EditStaffDialog({ staffMember, close }: EditStaffDialogProps) {
+export function EditStaffDialog({ staffMember, ...callbacks }: EditStaffDialogProps) {
   return (
-    <Dialog title={`Edit ${staffMember.name}`} onClose={close}>
-      <EditStaffForm staffMember={staffMember} close={close} />
+    <Dialog title={`Edit ${staffMember.name}`} onClose={callbacks.close}>
+      <EditStaffForm staffMember={staffMember} {...callbacks} />
     </Dialog>
   );
 }
 
-function EditStaffForm({ staffMember, close }: EditStaffDialogProps) {
+function EditStaffForm({ staffMember, close, onPasswordSaved }: EditStaffDialogProps) {
   const { user, refresh } = useSession();
   const isSelf = staffMember.staffId === user.staffId;
   const update = useApiMutation('updateStaff');
@@ -46,12 +54,16 @@ function EditStaffForm({ staffMember, close }: EditStaffDialogProps) {
     send: (values) =>
       update.mutateAsync({
         ...values,
+        // The form hides the first day while no password is typed.
+        firstDay: values.password ? values.firstDay : '',
         id: staffMember.id,
         was: { role: staffMember.role, isActive: staffMember.isActive },
       }),
-    async onSuccess({ message }) {
+    async onSuccess({ message, staff }) {
       close();
       toast.success(message);
+      const { password } = form.getValues();
+      if (password) onPasswordSaved({ staffMember: staff, password });
       if (isSelf) await refresh();
     },
     failureTexts: withStatus(staffMessages.saveFailed),
@@ -86,21 +98,27 @@ function EditStaffForm({ staffMember, close }: EditStaffDialogProps) {
   );
 }
 
-export function AddStaffDialog({ close }: { close: () => void }) {
+type AddStaffDialogProps = Pick<EditStaffDialogProps, 'close' | 'onPasswordSaved'>;
+
+export function AddStaffDialog(callbacks: AddStaffDialogProps) {
   return (
-    <Dialog title="Add staff member" onClose={close}>
-      <AddStaffForm close={close} />
+    <Dialog title="Add staff member" onClose={callbacks.close}>
+      <AddStaffForm {...callbacks} />
     </Dialog>
   );
 }
 
-function AddStaffForm({ close }: { close: () => void }) {
+function AddStaffForm({ close, onPasswordSaved }: AddStaffDialogProps) {
   const add = useApiMutation('addStaff');
   const { form, field, submission } = useOfficeForm({
     rules: newStaffRules,
     defaultValues: emptyStaff,
     send: (values) => add.mutateAsync(values),
-    onSuccess: closeWithToast(close),
+    onSuccess({ message, staff }) {
+      close();
+      toast.success(message);
+      onPasswordSaved({ staffMember: staff, password: form.getValues('password') });
+    },
     failureTexts: withStatus(staffMessages.saveFailed),
   });
 
@@ -183,6 +201,9 @@ function TemporaryPassword<O>({ form, field, label, hint }: TemporaryPasswordPro
       <Button look="outline" onClick={fillInSuggestion} className="px-4 text-sm">
         Suggest password
       </Button>
+      {password !== '' && (
+        <DateField label="First day (optional)" hint={staffMessages.firstDayHint} {...field('firstDay')} />
+      )}
     </div>
   );
 }
@@ -226,6 +247,36 @@ function RemovePin({ staffMember }: { staffMember: StaffView }) {
     </div>
   );
 }
+
+/** Gives a staff member a new temporary password, which the program makes up. */
+export function NewPasswordDialog({ staffMember, close, onPasswordSaved }: EditStaffDialogProps) {
+  const update = useApiMutation('updateStaff');
+  const [password] = useState(suggestPassword);
+  const { field, submission } = useOfficeForm({
+    rules: schemaResolver(firstDayForm),
+    defaultValues: { firstDay: '' },
+    send: (values) => update.mutateAsync({ ...values, id: staffMember.id, password }),
+    onSuccess({ message, staff }) {
+      close();
+      toast.success(message);
+      onPasswordSaved({ staffMember: staff, password });
+    },
+    failureTexts: withStatus(staffMessages.saveFailed),
+  });
+  return (
+    <Dialog title={`New password for ${staffMember.name}?`} size="small" onClose={close}>
+      <DialogForm {...submission} submitLabel="Make a new password" cancel={close}>
+        <p>
+          The password of {staffMember.staffId} ends now, and {staffMember.name} is signed out everywhere. The new one
+          is shown once, on a card to hand over.
+        </p>
+        <DateField label="First day (optional)" hint={staffMessages.firstDayHint} {...field('firstDay')} />
+      </DialogForm>
+    </Dialog>
+  );
+}
+
+const firstDayForm = z.pick(staffChange, { firstDay: true });
 
 type UnlockDialogProps = { staffMember: StaffView; close: () => void };
 

@@ -11,6 +11,7 @@ export type StaffValues = {
   email: string;
   phone: string;
   password: string;
+  firstDay: string;
   isActive: boolean;
 };
 
@@ -21,6 +22,7 @@ export const emptyStaff: StaffValues = {
   email: '',
   phone: '',
   password: '',
+  firstDay: '',
   isActive: true,
 };
 
@@ -31,6 +33,7 @@ export const staffValuesOf = (staffMember: StaffView): StaffValues => ({
   email: staffMember.email ?? '',
   phone: staffMember.phone ?? '',
   password: '',
+  firstDay: '',
   isActive: staffMember.isActive,
 });
 

@@ -1,4 +1,5 @@
-import { LockOpen, Pencil, ShieldCheck, ShieldOff, Trash2, UserRoundPlus } from 'lucide-react';
+import { KeyRound, LockOpen, Pencil, ShieldCheck, ShieldOff, Trash2, UserRoundPlus } from 'lucide-react';
+import { useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import { roleLabels, staffRoles } from '#contract/core/roles.ts';
 import { type StaffSort, type StaffView, staffMessages, staffSorts } from '#contract/staff/staff.ts';
@@ -11,7 +12,8 @@ import { useRowDialog } from '#web/office/core/list/use-row-dialog.ts';
 import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
 import { useSession } from '#web/office/core/session.tsx';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
-import { AddStaffDialog, EditStaffDialog, UnlockDialog } from '#web/office/staff/staff-dialogs.tsx';
+import { type HandOver, HandOverCard } from '#web/office/staff/hand-over-card.tsx';
+import { AddStaffDialog, EditStaffDialog, NewPasswordDialog, UnlockDialog } from '#web/office/staff/staff-dialogs.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -33,7 +35,7 @@ const statusChoices = [
   ['inactive', 'Inactive'],
 ] as const;
 
-type OpenDialog = { action: 'add' } | { action: 'edit' | 'unlock' | 'delete'; staffMember: StaffView };
+type OpenDialog = { action: 'add' } | { action: 'edit' | 'password' | 'unlock' | 'delete'; staffMember: StaffView };
 
 export function Staff() {
   const { user } = useSession();
@@ -43,6 +45,8 @@ export function Staff() {
   const { data: lockedSignIns } = useApiQuery('lockedSignIns', {});
   const isLocked = (staffMember: StaffView) => lockedSignIns?.ids.includes(staffMember.id) === true;
   const { dialog, setDialog, rows, close, closeAndFocusList } = useRowDialog<OpenDialog>();
+  const [handOver, setHandOver] = useState<HandOver>();
+  if (handOver) return <HandOverCard {...handOver} close={() => setHandOver(undefined)} />;
   const addButton = (
     <Button onClick={() => setDialog({ action: 'add' })}>
       <UserRoundPlus aria-hidden="true" className="size-5" />
@@ -75,6 +79,14 @@ export function Staff() {
               icon={Pencil}
               onClick={() => setDialog({ action: 'edit', staffMember })}
             />
+            {staffMember.staffId !== user.staffId && (
+              <TableAction
+                label="New password"
+                rowName={staffMember.name}
+                icon={KeyRound}
+                onClick={() => setDialog({ action: 'password', staffMember })}
+              />
+            )}
             {isLocked(staffMember) && (
               <TableAction
                 label="Unlock"
@@ -103,8 +115,13 @@ export function Staff() {
         failureMessage={(error) => failureOf(error, withStatus(staffMessages.fetchFailed)).message}
         emptyState={<EmptyState title="Nobody works here yet">{addButton}</EmptyState>}
       />
-      {dialog?.action === 'add' && <AddStaffDialog close={close} />}
-      {dialog?.action === 'edit' && <EditStaffDialog staffMember={dialog.staffMember} close={close} />}
+      {dialog?.action === 'add' && <AddStaffDialog close={close} onPasswordSaved={setHandOver} />}
+      {dialog?.action === 'edit' && (
+        <EditStaffDialog staffMember={dialog.staffMember} close={close} onPasswordSaved={setHandOver} />
+      )}
+      {dialog?.action === 'password' && (
+        <NewPasswordDialog staffMember={dialog.staffMember} close={close} onPasswordSaved={setHandOver} />
+      )}
       {dialog?.action === 'unlock' && <UnlockDialog staffMember={dialog.staffMember} close={close} />}
       {dialog?.action === 'delete' && (
         <DeleteStaffDialog staffMember={dialog.staffMember} close={close} onDeleted={closeAndFocusList} />
@@ -195,7 +212,9 @@ function Status({ staffMember, formatInstant, isLocked }: StatusProps) {
       </span>
       {temporary && (
         <span className="text-[0.8125rem] text-soft">
-          {temporary.over ? 'Temporary password ran out' : `Temporary password until ${formatInstant(temporary.until)}`}
+          {temporary.over
+            ? 'Temporary password ran out'
+            : `Temporary password ${temporary.from ? `from ${formatInstant(temporary.from)} ` : ''}until ${formatInstant(temporary.until)}`}
         </span>
       )}
     </div>

@@ -9,9 +9,9 @@ export const hotelHelp: readonly HelpPage[] = [
     tasks: [
       {
         task: 'Add somebody',
-        how: 'Press Add staff. Give the Staff ID and the temporary password to that person only.',
+        how: 'Press Add staff. Print the card with the Staff ID and the temporary password, and give it to that person only.',
       },
-      { task: 'Help somebody who cannot sign in', how: 'Press the pencil and set a new temporary password.' },
+      { task: 'Help somebody who cannot sign in', how: 'Press New password at the name and hand over the card.' },
       {
         task: 'End somebody’s access',
         how: 'After a lost phone press the pencil, then End all sessions. Or make the account inactive, or delete it. Everything that the person did stays recorded.',

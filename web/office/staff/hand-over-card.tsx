@@ -1,0 +1,57 @@
+import { Printer } from 'lucide-react';
+import type { StaffView } from '#contract/staff/staff.ts';
+import { useFacts } from '#web/core/context.ts';
+import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+/** A temporary password that was just saved, and whose it is. Nobody can read it later. */
+export type HandOver = { staffMember: StaffView; password: string };
+
+type HandOverCardProps = HandOver & { close: () => void };
+
+/** What a person needs for the first sign-in, to print and hand over. */
+export function HandOverCard({ staffMember, password, close }: HandOverCardProps) {
+  const { hotel } = useFacts();
+  const formatInstant = useFormatInstant();
+  const { name, staffId, temporary } = staffMember;
+  const facts = [
+    ['Address', `${location.origin}/staff`],
+    ['Staff ID', staffId],
+    ['Temporary password', password],
+    ...(temporary?.from ? [['Works from', formatInstant(temporary.from)] as const] : []),
+    ...(temporary ? [['Ends', formatInstant(temporary.until)] as const] : []),
+  ] as const;
+  return (
+    <div className="mx-auto max-w-xl space-y-5">
+      <div className="print:hidden">
+        <Notice>This password is shown only now. Print the card or write the password down, then press Done.</Notice>
+      </div>
+      <article
+        aria-label={`Sign-in of ${name}`}
+        className="rounded-2xl border border-hairline bg-white p-6 print:border-ink"
+      >
+        <p className="font-serif text-2xl">{hotel.name}</p>
+        <h2 className="mt-1 text-lg wrap-anywhere">Sign-in of {name}</h2>
+        <dl className="figures mt-4 space-y-3">
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt className="text-sm text-soft">{label}</dt>
+              <dd className="text-lg font-semibold wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="mt-4 text-soft">Choose your own password at the first sign-in. Show this card to nobody.</p>
+      </article>
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <Button onClick={() => window.print()}>
+          <Printer aria-hidden="true" className="size-4.5" />
+          Print
+        </Button>
+        <Button look="outline" onClick={close}>
+          Done
+        </Button>
+      </div>
+    </div>
+  );
+}
