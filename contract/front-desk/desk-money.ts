@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { type BookingStatus, bookingMessages, statusLabels } from '#contract/bookings/bookings.ts';
+import {
+  acceptsPayment,
+  type BookingStatus,
+  bookingMessages,
+  statusLabels,
+  statusTraits,
+} from '#contract/bookings/bookings.ts';
 import type { ErrorKind } from '#contract/core/errors.ts';
 import { amountField, koboField, lineField } from '#contract/core/fields.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
@@ -118,10 +124,26 @@ export const giveBackInput = z.object({
   amountKobo: moneyAmountField,
   cashFrom: cashFromField,
   reason: reasonField,
+  /**
+   * Whether the price goes down by what is given back beyond the credit, with the same reason, so that the guest does not
+   * owe it again. Without it, the price goes down for a guest who has left (`hasLeft`).
+   */
+  lowersPrice: z.optional(z.boolean('lowers_price must be true or false')),
   /** The credentials of the second person, for an amount above the limit of reception. */
   confirm: z.optional(confirmField),
   key: keyField,
 });
+
+export const hasLeft = (status: BookingStatus): boolean => statusTraits[status].arrived && status !== 'checked_in';
+
+/**
+ * By how much the price goes down with a refund: by what the guest would owe again. Nothing for a stay that is called
+ * off, because nobody owes it.
+ */
+export const priceReductionOf = (
+  amount: Kobo,
+  { status, creditKobo }: { status: BookingStatus; creditKobo: Kobo },
+): Kobo => kobo(acceptsPayment(status) ? Math.max(0, amount - creditKobo) : 0);
 
 export const adjustStayInput = z.object({
   ...bookingIdField,

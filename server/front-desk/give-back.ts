@@ -1,18 +1,25 @@
 import type { Parsed } from '#contract/api.ts';
 import { fieldError } from '#contract/core/errors.ts';
-import { formatNaira, kobo } from '#contract/core/money.ts';
+import { formatNaira, type Kobo, kobo } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
 import { deskMethodLabels } from '#contract/front-desk/desk.ts';
-import { type DeskMoney, giveBackProblem } from '#contract/front-desk/desk-money.ts';
+import {
+  adjustmentProblem,
+  type DeskMoney,
+  giveBackProblem,
+  hasLeft,
+  priceReductionOf,
+} from '#contract/front-desk/desk-money.ts';
 import type { Tx } from '#db/db.ts';
-import type { BookingWithBalance } from '#server/bookings/money.ts';
+import { type BookingWithBalance, creditOf } from '#server/bookings/money.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { deskDayBegan } from '#server/core/hotel-day.ts';
+import { adjustedTotalOf, applyAdjustment } from '#server/front-desk/adjust.ts';
 import { enqueueChangeMail } from '#server/front-desk/change-stay.ts';
 import { lockDeskBooking, readDeskBooking } from '#server/front-desk/desk-booking.ts';
-import { readDeskMoney } from '#server/front-desk/desk-store.ts';
+import { readAdjustments, readDeskMoney } from '#server/front-desk/desk-store.ts';
 import { keyReusedError, recordMoneyChange } from '#server/front-desk/payments.ts';
-import { findDeskRefundByKey, insertDeskRefund } from '#server/front-desk/stay-store.ts';
+import { findAdjustmentByKey, findDeskRefundByKey, insertDeskRefund } from '#server/front-desk/stay-store.ts';
 import type { StaffMember } from '#server/staff/member-store.ts';
 import { findSecondPerson } from '#server/staff/second-person.ts';
 import { findCashPlace, withCashPlaceErrors } from '#server/till/cash-places.ts';
@@ -55,13 +62,36 @@ export async function giveBack(deps: Deps, member: Member, input: Parsed<'giveBa
   const refund = await prepareRefund(deps, member, input, 'confirm');
   const giveBackOnce = async (tx: Tx) => {
     const booking = await lockDeskBooking(tx, id);
-    if (await isGivenBackBefore(tx, id, refund)) return;
+    if (await isGivenBackBefore(tx, id, refund)) {
+      const didLowerPrice = (await findAdjustmentByKey(tx, refund.key)) !== undefined;
+      if (input.lowersPrice !== undefined && input.lowersPrice !== didLowerPrice) throw keyReusedError();
+      return;
+    }
     const money = await readDeskMoney(tx, booking, deskDayBegan(deps));
     await recordRefund(deps, tx, { booking, money }, refund, { at, member });
+    const reduction = priceReductionOf(refund.amountKobo, { status: booking.status, creditKobo: creditOf(booking) });
+    if (reduction > 0 && (input.lowersPrice ?? hasLeft(booking.status)))
+      await lowerPrice(deps, tx, booking.id, reduction, refund, { at, member });
   };
   await withCashPlaceErrors(() => deps.db.tx(giveBackOnce));
   deps.wake();
   return readDeskBooking(deps, id);
+}
+
+/** Gives the discount for money that was just given back, so that the guest does not owe it again. Throws AppError. */
+async function lowerPrice(
+  { hotel }: Pick<Deps, 'hotel'>,
+  tx: Tx,
+  id: string,
+  amount: Kobo,
+  { reason, key }: DeskRefundToMake,
+  { at, member }: { at: Date; member: Member },
+): Promise<void> {
+  const booking = await lockDeskBooking(tx, id);
+  const adjusted = adjustedTotalOf(booking, await readAdjustments(tx, booking));
+  const problem = adjustmentProblem('discount', amount, member.role, adjusted, hotel.desk);
+  if (problem) throw fieldError('amount', problem.message, problem.kind);
+  await applyAdjustment(tx, booking, { kind: 'discount', amount, reason, key, madeBy: member, at });
 }
 
 /** Records a refund of a stay that the caller has locked. Throws AppError. */

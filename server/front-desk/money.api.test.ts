@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountView } from '#contract/accounts/posting.ts';
+import { staysToPayPage } from '#contract/accounts/stays-to-pay.ts';
+import type { BookingStatus } from '#contract/bookings/bookings.ts';
 import { addDays } from '#contract/core/dates.ts';
 import { fromNaira, kobo } from '#contract/core/money.ts';
 import { bookingDetail, deskMessages } from '#contract/front-desk/desk.ts';
@@ -125,6 +128,79 @@ describe('money that is given back', () => {
       expect((await giveBack(owner, id, totalNaira - refundLimit, byTransfer)).status).toBe(201);
     });
     expect((await readDetail(id)).booking).toMatchObject({ paid_amount: 0, payment_status: 'pending' });
+  });
+
+  describe('as goodwill, beyond what was paid too much', () => {
+    const paidStay = async (...statuses: BookingStatus[]) => {
+      const { id } = await addGuest();
+      await payBalance(desk, id);
+      await moveThrough(owner, id, ...statuses);
+      return id;
+    };
+    const reason = 'No hot water';
+    const goodwill = { ...byTransfer, reason };
+    const readOwing = async () =>
+      parseWire(staysToPayPage, (await owner.get('/api/stays/to-pay?limit=100')).body).data.map(({ id }) => id);
+
+    test('after departure lowers the price, so the guest owes nothing, and account, receipt and report say so', async () => {
+      const id = await paidStay('checked_in', 'completed');
+      const before = ((await owner.get('/api/reports/daily')).body as OnWire<DailyReport>).money;
+      expect(deskBookingFrom(await giveBack(owner, id, 5_000, goodwill))).toMatchObject({
+        ...{ total_amount: totalNaira - 5_000, paid_amount: totalNaira - 5_000, balance: 0, payment_status: 'paid' },
+      });
+      const { adjustments, refunds } = await readDetail(id);
+      expect(adjustments).toMatchObject([{ kind: 'discount', amount: -5_000, reason }]);
+      expect(refunds).toMatchObject([{ amount: 5_000, reason }]);
+      expect(await readOwing()).not.toContain(id);
+      const account = parseWire(accountView, (await owner.get(`/api/bookings/${id}/account`)).body);
+      expect(account).toMatchObject({ booking: { total_amount: totalNaira - 5_000, balance: 0 }, owed_now: 0 });
+      const after = ((await owner.get('/api/reports/daily')).body as OnWire<DailyReport>).money;
+      expect(after.net).toBe(before.net - 5_000);
+    });
+
+    test('leaves what the guest owed before as it was, and of a credit lowers nothing', async () => {
+      const owing = await addGuest();
+      await takePayment(desk, owing.id, { amount: 20_000 });
+      const lowered = await giveBack(owner, owing.id, 5_000, { ...goodwill, lowers_price: true });
+      expect(deskBookingFrom(lowered)).toMatchObject({
+        ...{ total_amount: totalNaira - 5_000, paid_amount: 15_000, balance: totalNaira - 20_000 },
+      });
+      const id = await paidStay('checked_in', 'completed');
+      expect((await adjust(owner, id, 'discount', 2_000)).status).toBe(201);
+      expect(deskBookingFrom(await giveBack(owner, id, 3_000, goodwill))).toMatchObject({
+        ...{ total_amount: totalNaira - 3_000, balance: 0, credit: 0 },
+      });
+    });
+
+    test('is owed again only where somebody says so, or while the guest is here', async () => {
+      const left = await paidStay('checked_in', 'completed');
+      const owed = await giveBack(owner, left, 5_000, { ...goodwill, lowers_price: false });
+      expect(deskBookingFrom(owed)).toMatchObject({ total_amount: totalNaira, balance: 5_000 });
+      expect(await readOwing()).toContain(left);
+      const here = await paidStay('checked_in');
+      expect(deskBookingFrom(await giveBack(owner, here, 5_000, goodwill)).balance).toBe(5_000);
+    });
+
+    test('is done once with one key, and refused with the key of another kind', async () => {
+      const id = await paidStay('checked_in', 'completed');
+      const sent = { ...goodwill, lowers_price: true, key: 'once' };
+      const replies = await Promise.all([1, 2, 3].map(() => giveBack(owner, id, 5_000, sent)));
+      expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
+      expect((await readDetail(id)).booking).toMatchObject({ total_amount: totalNaira - 5_000, balance: 0 });
+      expect((await giveBack(owner, id, 5_000, { ...sent, lowers_price: false })).status).toBe(409);
+    });
+
+    test('lowers the price for reception up to its limit for discounts', async () => {
+      const id = await paidStay('checked_in', 'completed');
+      const amount = adjustmentLimit + 1;
+      const refused = await giveBack(desk, id, amount, goodwill);
+      expect([refused.status, refused.body.errors]).toEqual([
+        403,
+        [{ field: 'amount', message: deskMoneyMessages.overLimit(fromNaira(adjustmentLimit)) }],
+      ]);
+      expect((await readDetail(id)).booking).toMatchObject({ total_amount: totalNaira, paid_amount: totalNaira });
+      expect((await giveBack(desk, id, adjustmentLimit, goodwill)).status).toBe(201);
+    });
   });
 
   describe('in cash', () => {

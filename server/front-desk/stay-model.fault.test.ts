@@ -215,7 +215,10 @@ async function runOn(
     }
     case 'give back': {
       const amount = partOf(modelBooking.deskKobo, action.share);
-      const refundInput = { method: 'transfer', amount: amount / 100, reason: 'Given back', key: crypto.randomUUID() };
+      const refundInput = {
+        ...{ method: 'transfer', amount: amount / 100, reason: 'Given back', key: crypto.randomUUID() },
+        lowers_price: false,
+      };
       return [
         (await owner.post(`/api/bookings/${modelBooking.id}/refunds`, refundInput)).status,
         model.giveBack(modelBooking, amount),

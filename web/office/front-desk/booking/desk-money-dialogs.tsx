@@ -14,7 +14,13 @@ import {
   type PaymentView,
   reversePaymentInput,
 } from '#contract/front-desk/desk.ts';
-import { adjustStayInput, deskMoneyMessages, giveBackInput } from '#contract/front-desk/desk-money.ts';
+import {
+  adjustStayInput,
+  deskMoneyMessages,
+  giveBackInput,
+  hasLeft,
+  priceReductionOf,
+} from '#contract/front-desk/desk-money.ts';
 import { type HourCharge, hourChargeReason } from '#contract/rooms/rate-plans.ts';
 import { unchosenPlaceErrors } from '#contract/till/cash-places.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
@@ -22,6 +28,7 @@ import { schemaResolver } from '#web/forms/resolver.ts';
 import { closeWithToast } from '#web/office/core/close-with-toast.ts';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { useApiQuery } from '#web/office/core/query.ts';
+import { RadioPills } from '#web/office/core/radio-pills.tsx';
 import { isAbove } from '#web/office/core/read-amount.ts';
 import { useSession } from '#web/office/core/session.tsx';
 import { useOfficeForm } from '#web/office/core/use-office-form.ts';
@@ -174,6 +181,7 @@ export function GiveBackDialog(props: GiveBackDialogProps) {
 function GiveBackForm({ booking, maxAlone, max, due, close }: GiveBackDialogProps) {
   const [key] = useState(() => newIdempotencyKey('BACK'));
   const giveBack = useBookingChange('giveBack');
+  const [afterwards, setAfterwards] = useState<'settled' | 'owed'>(hasLeft(booking.status) ? 'settled' : 'owed');
   const { user } = useSession();
   const { form, field, submission } = useOfficeForm({
     rules: giveBackRules(maxAlone, max, user.role),
@@ -192,6 +200,7 @@ function GiveBackForm({ booking, maxAlone, max, due, close }: GiveBackDialogProp
         const { method, amountKobo, reason, cashFrom } = values;
         return await giveBack.mutateAsync({
           ...{ method, amountKobo, reason, ...cashFromInput(method, cashFrom), id: booking.id, key },
+          ...(priceReductionOf(amountKobo, booking) > 0 && { lowersPrice: afterwards === 'settled' }),
           ...(amountKobo > maxAlone && { confirm: secondPersonOf(values) }),
         });
       } catch (problem) {
@@ -203,6 +212,7 @@ function GiveBackForm({ booking, maxAlone, max, due, close }: GiveBackDialogProp
     failureTexts: { failed: deskMoneyMessages.giveBackFailed },
   });
   const [method, amount] = useWatch({ control: form.control, name: ['method', 'amount'] });
+  const reduction = Number.isFinite(amount) ? priceReductionOf(fromNaira(amount ?? 0), booking) : kobo(0);
   const hint = [
     `Up to ${formatNaira(max)}.`,
     ...(booking.creditKobo > 0 ? [`${formatNaira(booking.creditKobo)} was paid beyond the total.`] : []),
@@ -220,7 +230,32 @@ function GiveBackForm({ booking, maxAlone, max, due, close }: GiveBackDialogProp
       <MethodField {...field('method')} />
       <AmountField hint={hint} {...field('amount')} />
       {method === 'cash' && <CashFromField {...field('cashFrom')} />}
-      <TextField label="Reason" {...field('reason')} />
+      {reduction > 0 && (
+        <div>
+          <p className="mb-1.5 font-semibold figures">
+            {formatNaira(reduction)} of it was not paid too much. What becomes of the price?
+          </p>
+          <RadioPills
+            value={afterwards}
+            onChange={setAfterwards}
+            label="What becomes of the price"
+            choices={[
+              ['settled', 'It goes down as well'],
+              ['owed', 'The guest pays it another way'],
+            ]}
+          />
+          <p className="mt-2 text-sm text-soft figures">
+            {afterwards === 'settled'
+              ? `The stay costs ${formatNaira(reduction)} less, as a discount with this reason. The guest owes nothing for it.`
+              : `The guest owes ${formatNaira(reduction)} again.`}
+          </p>
+        </div>
+      )}
+      <TextField
+        label="Reason"
+        {...(reduction > 0 && afterwards === 'settled' && { hint: 'The guest reads it on the receipt and in a mail.' })}
+        {...field('reason')}
+      />
       {isAbove(maxAlone, amount) && !isAbove(max, amount) && <SecondPersonFields field={field} />}
     </DialogForm>
   );
@@ -255,6 +290,8 @@ function ReversePaymentForm({ booking, payment, close }: ReversePaymentDialogPro
       <p>
         <span className="figures font-semibold">{formatNaira(payment.amountKobo)}</span>, {method}, no longer counts as
         paid. The payment stays in the list, struck out.
+        {hasLeft(booking.status) &&
+          ' The guest, who has left, then owes it again. To let the guest have money back, choose Give money back.'}
       </p>
       <TextField label="Reason" {...field('reason')} />
     </DialogForm>
