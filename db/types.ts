@@ -514,6 +514,13 @@ interface ClosedDaySource {
   roomChargeKobo: Kobo;
 }
 
+interface ClosedDayType {
+  day: string;
+  roomTypeId: string;
+  sold: number;
+  roomChargeKobo: Kobo;
+}
+
 interface Closure {
   id: Generated<string>;
   roomId: string;
@@ -1690,6 +1697,7 @@ export interface Tables {
   closedDayMoney: ClosedDayMoney;
   closedDayPlan: ClosedDayPlan;
   closedDaySource: ClosedDaySource;
+  closedDayType: ClosedDayType;
   closure: Closure;
   company: Company;
   companyPayment: CompanyPayment;

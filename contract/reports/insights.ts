@@ -61,6 +61,8 @@ export const figureDefinitions = {
   adr: 'Average daily rate: the room charge of the night divided by the rooms sold.',
   byRatePlan:
     'Rooms sold for these nights by the plan of their booking. ADR is what one of them costs on average, RevPAR their room charge divided by all rooms that were not out of order: the RevPAR of all plans add up to that of the hotel.',
+  byRoomType:
+    'Rooms sold for these nights by the room type of their booking, with what one of them costs on average (ADR).',
   bySource:
     'Rooms sold for these nights by how they were booked: by the guest on the website, by the link of a company, or at the desk.',
   revPar: 'Revenue per available room: the room charge of the night divided by all rooms that were not out of order.',
@@ -161,10 +163,11 @@ const nightShare = {
   revParKobo: z.nullable(koboField),
 };
 /**
- * The rooms that were sold for the nights of the range, by rate plan and by source. The rows of each list add up to the
+ * The rooms that were sold for the nights of the range, by room type, by rate plan and by source. The rows of each list add up to the
  * figures of all rooms.
  */
 export const nightShares = {
+  roomTypes: z.array(z.object({ id: z.string(), name: z.string(), ...nightShare })),
   plans: z.array(z.object({ code: z.string(), name: z.string(), ...nightShare })),
   nightSources: z.array(z.object({ source: z.enum(nightSources), ...nightShare })),
 };
@@ -330,4 +333,4 @@ export const dailyReport = z.object({
   ),
 });
 export type DailyReport = z.infer<typeof dailyReport>;
-export type NightShares = Pick<DailyReport, 'plans' | 'nightSources'>;
+export type NightShares = Pick<DailyReport, 'roomTypes' | 'plans' | 'nightSources'>;

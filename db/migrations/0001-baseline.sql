@@ -1065,6 +1065,13 @@ create table closed_day_source (
   room_charge_kobo bigint not null check (room_charge_kobo > 0),
   primary key (day, source)
 );
+create table closed_day_type (
+  day date not null references closed_day,
+  room_type_id text not null references room_type,
+  sold integer not null check (sold > 0),
+  room_charge_kobo bigint not null check (room_charge_kobo > 0),
+  primary key (day, room_type_id)
+);
 create table closed_day_item (
   day date not null references closed_day,
   kind text not null,

@@ -71,6 +71,7 @@ function reportLines(report: DailyReport, timeZone: string): ReportLine[] {
     figureLine('Rooms', 'Room charge (NGN)', toNaira(rooms.roomChargeKobo)),
     figureLine('Rooms', 'ADR (NGN)', toNairaOrNull(rooms.adrKobo)),
     figureLine('Rooms', 'RevPAR (NGN)', toNairaOrNull(rooms.revParKobo)),
+    ...report.roomTypes.flatMap((type) => shareLines('by room type', type.name, type)),
     ...report.plans.flatMap((ratePlan) => shareLines('by plan', ratePlan.name, ratePlan)),
     ...report.nightSources.flatMap((each) => shareLines('by source', nightSourceLabels[each.source], each)),
     figureLine('Charged', 'Nights', report.posted.nights),

@@ -40,14 +40,17 @@ export async function readNightToClose(db: Queryable, day: Day): Promise<NightFi
 }
 
 /**
- * The nights by rate plan and by how they were booked. As in `readNightFigures`, later changes do not alter the figures
- * of past days. A rate plan has the name that it had at the end of the range.
+ * The nights by room type, by rate plan and by how they were booked. As in `readNightFigures`, later changes do not alter the figures
+ * of past days. A room type and a rate plan have the names that they had at the end of the range.
  */
 export async function readSharedNights(db: Queryable, { from, to }: DayRange): Promise<NightsOfShare[]> {
   const { rows } = await sql<NightsOfShare>`
     select 'plan' as by, plan_code as key, name_as_of('plan', plan_code, ${midnight(to, 1)}, name) as name, sold,
       room_charge_kobo
     from plan_figures(${from}, ${to}) join rate_plan on code = plan_code
+    union all
+    select 'type', room_type_id, name_as_of('room', room_type_id, ${midnight(to, 1)}, name), sold, room_charge_kobo
+    from type_figures(${from}, ${to}) join room_type on room_type.id = room_type_id
     union all
     select 'source', source::text, '', sold, room_charge_kobo from source_figures(${from}, ${to})
     order by room_charge_kobo desc, key`.execute(db);

@@ -89,6 +89,7 @@ describe('the fixture month', () => {
       by_day,
       by_night,
       sources,
+      room_types,
       plans: ratePlans,
       night_sources,
       methods,
@@ -144,6 +145,11 @@ describe('the fixture month', () => {
     expect(sources).toEqual([
       { source: 'online', bookings: 6, booked_value: 162_648 },
       { source: 'manual', bookings: 6, booked_value: 330_000 },
+    ]);
+    expect(room_types.map(({ name, sold, room_charge, adr }) => [name, sold, room_charge, adr])).toEqual([
+      ['Classic Single', 9, 224_100, 24_900],
+      ['Deluxe', 7, 196_420, 28_060],
+      ['Business Suite', 1, 49_900, 49_900],
     ]);
     expect(ratePlans).toEqual([
       { code: 'flexible', name: 'Flexible', sold: 15, room_charge: 426_500, adr: 28_433.33, rev_par: 365.78 },
@@ -637,7 +643,7 @@ describe('the report of a week or a month', () => {
         to,
       ]);
       expect(flatten(report.figures)).toEqual(sumColumns(days));
-      for (const shares of [report.plans, report.night_sources])
+      for (const shares of [report.room_types, report.plans, report.night_sources])
         expect(sumColumns(shares.map(({ sold, room_charge }) => [sold, room_charge]))).toEqual([
           report.figures.rooms.sold,
           report.figures.rooms.room_charge,
@@ -768,10 +774,11 @@ describe('rooms sold of a night', () => {
       sold,
       monthReport.figures.rooms.occupancy,
     ]);
-    for (const shares of [overview.plans, overview.night_sources, monthReport.plans, monthReport.night_sources]) {
-      expect(shares.reduce((all, share) => all + share.sold, 0)).toBe(sold);
-      expect(sumNaira(shares.map((share) => share.room_charge))).toBe(charge);
-    }
+    for (const { room_types, plans, night_sources } of [overview, monthReport])
+      for (const shares of [room_types, plans, night_sources]) {
+        expect(shares.reduce((all, share) => all + share.sold, 0)).toBe(sold);
+        expect(sumNaira(shares.map((share) => share.room_charge))).toBe(charge);
+      }
     const { today, rooms_sold } = await readBody<OnWire<TodayOverview>>('/analytics/today');
     expect(rooms_sold).toBe((await readBody<OnWire<DailyReport>>(`/reports/daily?day=${today}`)).rooms.sold);
   });

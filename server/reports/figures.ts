@@ -65,7 +65,7 @@ export function presentRoomFigures(nights: readonly NightFigures[]): DailyReport
 }
 
 export type NightsOfShare = { sold: number; roomChargeKobo: Kobo } & (
-  | { by: 'plan'; key: string; name: string }
+  | { by: 'plan' | 'type'; key: string; name: string }
   | { by: 'source'; key: NightSource }
 );
 
@@ -78,6 +78,9 @@ export function presentNightShares(nights: readonly NightFigures[], shares: read
     revParKobo: amountPerNight(roomChargeKobo, rooms),
   });
   return {
+    roomTypes: shares.flatMap((each) =>
+      each.by === 'type' ? [{ id: each.key, name: each.name, ...figuresOf(each) }] : [],
+    ),
     plans: shares.flatMap((each) =>
       each.by === 'plan' ? [{ code: each.key, name: each.name, ...figuresOf(each) }] : [],
     ),

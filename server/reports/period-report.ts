@@ -136,7 +136,7 @@ const periodLine = (label: string, figures: PeriodFigures): PeriodLine => ({
 
 type NightShare = Omit<PeriodReport['plans'][number], 'code' | 'name'>;
 
-/** A line for the nights of one rate plan or source. It fills only the columns that the report has for these. */
+/** A line for the nights of one room type, rate plan or source. It fills only the columns that the report has for these. */
 const shareLine = (label: string, { sold, roomChargeKobo, adrKobo, revParKobo }: NightShare): PeriodLine => {
   const figures: Record<string, number | null> = {
     ...{
@@ -150,7 +150,7 @@ const shareLine = (label: string, { sold, roomChargeKobo, adrKobo, revParKobo }:
 };
 
 function periodLines(report: PeriodReport): PeriodLine[] {
-  const { from, last, figures, before, days, plans: ratePlans, nightSources } = report;
+  const { from, last, figures, before, days, roomTypes, plans: ratePlans, nightSources } = report;
   const changes = periodFigures.map(({ value }) => changeBetween(value(figures), value(before.figures)));
   return [
     ...days.map((each) => periodLine(each.day, each.figures)),
@@ -158,6 +158,7 @@ function periodLines(report: PeriodReport): PeriodLine[] {
     periodLine(`${before.from} to ${before.to}`, before.figures),
     { label: 'Difference', cells: changes.map(({ difference }) => difference) },
     { label: 'Difference (%)', cells: changes.map(({ percent }) => percent) },
+    ...roomTypes.map((type) => shareLine(`Room type: ${type.name}`, type)),
     ...ratePlans.map((ratePlan) => shareLine(`Plan: ${ratePlan.name}`, ratePlan)),
     ...nightSources.map((each) => shareLine(`Source: ${nightSourceLabels[each.source]}`, each)),
   ];

@@ -39,7 +39,15 @@ export async function forgetBookings(db: Db): Promise<void> {
       'guest_report',
       'record_opening',
     ],
-    ...['money_day_slot', 'booking_day_slot', 'closed_day', 'closed_day_plan', 'closed_day_source', 'closed_day_item'],
+    ...[
+      'money_day_slot',
+      'booking_day_slot',
+      'closed_day',
+      'closed_day_plan',
+      'closed_day_source',
+      'closed_day_type',
+      'closed_day_item',
+    ],
     'closed_day_money',
   );
   for (const table of barTables) {
@@ -56,6 +64,7 @@ export const reopenDays = (db: Db, now: Date) =>
     db,
     sql`with plans as (delete from closed_day_plan where day >= desk_day(${now})),
         sources as (delete from closed_day_source where day >= desk_day(${now})),
+        types as (delete from closed_day_type where day >= desk_day(${now})),
         items as (delete from closed_day_item where day >= desk_day(${now})),
         money as (delete from closed_day_money where day >= desk_day(${now}))
       delete from closed_day where day >= desk_day(${now})`,

@@ -519,12 +519,14 @@ const invariants: Record<string, RawBuilder<Violation>> = {
           or action in ('drink changed', 'drink deleted') and before ->> 'stock' <> after ->> 'stock') group by 1) written using (drink_id)
     where deeds is distinct from rows`,
 
-  'closed day that its plans or its sources do not add up to': sql`
+  'closed day that its plans, its sources or its room types do not add up to': sql`
     select day::text as subject from closed_day
     where (sold::bigint, room_charge_kobo::numeric) not in (
         select coalesce(sum(part.sold), 0), coalesce(sum(part.room_charge_kobo), 0) from closed_day_plan part where part.day = closed_day.day)
       or (sold::bigint, room_charge_kobo::numeric) not in (
-        select coalesce(sum(part.sold), 0), coalesce(sum(part.room_charge_kobo), 0) from closed_day_source part where part.day = closed_day.day)`,
+        select coalesce(sum(part.sold), 0), coalesce(sum(part.room_charge_kobo), 0) from closed_day_source part where part.day = closed_day.day)
+      or (sold::bigint, room_charge_kobo::numeric) not in (
+        select coalesce(sum(part.sold), 0), coalesce(sum(part.room_charge_kobo), 0) from closed_day_type part where part.day = closed_day.day)`,
 
   'drink or sale changed without exactly one audit row': sql`
     select kind || ' ' || coalesce(done.drink_id, written.drink_id) as subject

@@ -33,14 +33,21 @@ export async function growBookings(
     await session.script('set synchronous_commit = off');
     for (const statement of growthStatements(from, to, { spanDays, perDay, salesPerBooking }))
       await session.script(statement);
-    for (const table of ['closed_day_plan', 'closed_day_source', 'closed_day_item', 'closed_day_money', 'closed_day'])
+    for (const table of [
+      'closed_day_plan',
+      'closed_day_source',
+      'closed_day_type',
+      'closed_day_item',
+      'closed_day_money',
+      'closed_day',
+    ])
       await session.script(`delete from ${table}`);
     await session.script(rebuildTallySql);
     await session.script('set session_replication_role = origin');
     await session.script('select rebuild_totals()');
     await session.script('vacuum analyze');
     await session.script(`select close_days('${testToday}')`);
-    await session.script('analyze closed_day, closed_day_plan, closed_day_source, folio_line');
+    await session.script('analyze closed_day, closed_day_plan, closed_day_source, closed_day_type, folio_line');
   });
 }
 

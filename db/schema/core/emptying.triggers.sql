@@ -26,6 +26,7 @@ create trigger never_emptied before truncate on closed_day_item for each stateme
 create trigger never_emptied before truncate on closed_day_money for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on closed_day_plan for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on closed_day_source for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on closed_day_type for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on closure for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on company for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on company_payment for each statement execute function refuse_emptying();

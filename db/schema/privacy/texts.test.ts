@@ -47,7 +47,7 @@ const texts = {
   ofTheProgram: `audit.action audit.counted audit.subject_id audit.subject_kind audit_seal.contact_digest audit_seal.hash
     audit_seal.typed_digest bar_order.key bar_tab_payment.key booking.reference booking.room_type_id booking.tx_ref
     booking_adjustment.key booking_night.room_type_id charge.currency charge.tx_ref closed_day_item.kind
-    closed_day_item.subject closed_day_plan.plan_code company.link_token company_payment.key
+    closed_day_item.subject closed_day_plan.plan_code closed_day_type.room_type_id company.link_token company_payment.key
     company_rate.room_type_id defect.key delivery.key desk_note.key desk_payment.key desk_refund.key difference.currency
     difference.number
     difference.tx_ref early_departure.room_type_id envelope.key envelope_count.key folio_line.key folio_line.source

@@ -71,6 +71,15 @@ create table closed_day_source (
   primary key (day, source)
 );
 
+-- As closed_day_plan, but by the room type of the booking.
+create table closed_day_type (
+  day date not null references closed_day,
+  room_type_id text not null references room_type,
+  sold integer not null check (sold > 0),
+  room_charge_kobo bigint not null check (room_charge_kobo > 0),
+  primary key (day, room_type_id)
+);
+
 -- What nobody had dealt with when the day was closed (`open_items`). The kinds are those of
 -- contract/reports/night-audit.ts.
 create table closed_day_item (

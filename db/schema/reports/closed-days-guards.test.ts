@@ -60,7 +60,8 @@ function closedDayTests(open: () => Promise<Db>) {
   test('a closed day keeps the nights of each plan and source, whatever the booking becomes, and an open day has them as they are', async () => {
     const readFigures = () =>
       rowsOf(sql`select plan_code, source, sold, plans.room_charge_kobo
-        from plan_figures('2026-11-01', '2026-11-30') plans join source_figures('2026-11-01', '2026-11-30') using (sold)`);
+        from plan_figures('2026-11-01', '2026-11-30') plans join source_figures('2026-11-01', '2026-11-30') using (sold)
+          join type_figures('2026-11-01', '2026-11-30') using (sold, room_charge_kobo)`);
     const before = [{ planCode: 'flexible', source: 'desk', sold: 2, roomChargeKobo: 2000 }];
     expect(await readFigures()).toEqual(before);
     await run(sql`insert into rate_plan (code, name) values ('late', 'Late')`);
@@ -120,6 +121,8 @@ function closedDayTests(open: () => Promise<Db>) {
     ['a closed day away', sql`delete from closed_day`, 'closed_day_never_changes'],
     ['a plan of a closed day', sql`update closed_day_plan set sold = sold + 1`, 'closed_day_never_changes'],
     ['a source of a closed day', sql`update closed_day_source set sold = sold + 1`, 'closed_day_never_changes'],
+    ['a room type of a closed day', sql`update closed_day_type set sold = sold + 1`, 'closed_day_never_changes'],
+    ['a room type of a closed day away', sql`delete from closed_day_type`, 'closed_day_never_changes'],
     ['a source of a closed day away', sql`delete from closed_day_source`, 'closed_day_never_changes'],
     ['a plan of a closed day away', sql`delete from closed_day_plan`, 'closed_day_never_changes'],
     [

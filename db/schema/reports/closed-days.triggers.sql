@@ -109,9 +109,13 @@ begin
     select night, plan_code, count(*), sum(price_kobo) from sold_nights(new.day, new.day, true) group by night, plan_code;
   insert into closed_day_source (day, source, sold, room_charge_kobo)
     select night, source, count(*), sum(price_kobo) from sold_nights(new.day, new.day, true) group by night, source;
+  insert into closed_day_type (day, room_type_id, sold, room_charge_kobo)
+    select night, room_type_id, count(*), sum(price_kobo) from sold_nights(new.day, new.day, true) group by night, room_type_id;
   if (select (coalesce(sum(sold), 0), coalesce(sum(room_charge_kobo), 0)) from closed_day_plan where day = new.day)
       is distinct from (new.sold::bigint, new.room_charge_kobo::numeric)
     or (select (coalesce(sum(sold), 0), coalesce(sum(room_charge_kobo), 0)) from closed_day_source where day = new.day)
+      is distinct from (new.sold::bigint, new.room_charge_kobo::numeric)
+    or (select (coalesce(sum(sold), 0), coalesce(sum(room_charge_kobo), 0)) from closed_day_type where day = new.day)
       is distinct from (new.sold::bigint, new.room_charge_kobo::numeric)
   then
     raise exception 'a booking of % has changed meanwhile', new.day using errcode = 'serialization_failure';
@@ -127,6 +131,12 @@ create trigger closed_day_written_by_closing before insert on closed_day_plan fo
 create trigger closed_day_never_changes before update or delete on closed_day_source for each row
   execute function refuse_change('closed_day_never_changes', 'the figures of a closed day never change');
 create trigger closed_day_written_by_closing before insert on closed_day_source for each row
+  when (pg_trigger_depth() = 0)
+  execute function refuse_change('closed_day_never_changes', 'the figures of a closed day never change');
+
+create trigger closed_day_never_changes before update or delete on closed_day_type for each row
+  execute function refuse_change('closed_day_never_changes', 'the figures of a closed day never change');
+create trigger closed_day_written_by_closing before insert on closed_day_type for each row
   when (pg_trigger_depth() = 0)
   execute function refuse_change('closed_day_never_changes', 'the figures of a closed day never change');
 

@@ -4,14 +4,15 @@
 --   paid: the guest did not come, or cancelled, and the hotel has money for the night (`amount_paid_for_night`).
 -- A night of an overstay is sold once somebody adds it to the stay. docs/figures.md says the same in words.
 create function sold_nights(first date, last date, are_over boolean)
-  returns table (night date, booking_id uuid, price_kobo bigint, plan_code text, source night_source, had boolean)
+  returns table (night date, booking_id uuid, price_kobo bigint, plan_code text, source night_source, room_type_id text,
+    had boolean)
 language sql stable as $$
   select each.night, id, amount, plan_code,
     (case
       when source = 'online' and company_id is null then 'website'
       when source = 'online' then 'company_link'
       when company_id is null then 'desk'
-      else 'company_desk' end)::night_source, had
+      else 'company_desk' end)::night_source, room_type_id, had
   from booking
     cross join lateral (
       select day::date as night, (day::date - check_in + 1) as place
@@ -56,11 +57,12 @@ $$;
 
 -- The nights sold on the days from first to last that are not closed, one row each.
 create function nights_sold_on_open_days(first date, last date)
-  returns table (plan_code text, source night_source, price_kobo bigint) language sql stable as $$
+  returns table (plan_code text, source night_source, room_type_id text, price_kobo bigint) language sql stable as $$
   with closed as (select min(day) as first_day, max(day) as last_day from closed_day)
-  select sold.plan_code, sold.source, sold.price_kobo from closed, sold_nights(first, least(last, first_day - 1), false) sold
+  select sold.plan_code, sold.source, sold.room_type_id, sold.price_kobo from closed, sold_nights(first, least(last, first_day - 1), false) sold
   union all
-  select sold.plan_code, sold.source, sold.price_kobo from closed, sold_nights(greatest(first, last_day + 1), last, false) sold
+  select sold.plan_code, sold.source, sold.room_type_id, sold.price_kobo
+  from closed, sold_nights(greatest(first, last_day + 1), last, false) sold
   where last_day is not null
 $$;
 
@@ -116,6 +118,16 @@ create function source_figures(first date, last date)
     union all
     select source, 1, price_kobo from nights_sold_on_open_days(first, last)
   ) night group by source
+$$;
+
+-- As plan_figures, but by the room type of the booking.
+create function type_figures(first date, last date)
+  returns table (room_type_id text, sold integer, room_charge_kobo bigint) language sql stable as $$
+  select room_type_id, sum(sold)::integer, sum(room_charge_kobo)::bigint from (
+    select room_type_id, sold, room_charge_kobo from closed_day_type where day between first and last
+    union all
+    select room_type_id, 1, price_kobo from nights_sold_on_open_days(first, last)
+  ) night group by room_type_id
 $$;
 
 -- The numbers of the rooms of a stay until p_last_night, in the order of its nights, as they were on the doors at

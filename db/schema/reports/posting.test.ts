@@ -77,7 +77,7 @@ function postingTests(open: () => Promise<Db>) {
   beforeEach(async () => {
     await db.session(async (session) => {
       await session.script('set session_replication_role = replica');
-      await session.script(`delete from closed_day_plan; delete from closed_day_source; delete from closed_day_item; delete from closed_day_money; delete from closed_day;
+      await session.script(`delete from closed_day_plan; delete from closed_day_source; delete from closed_day_type; delete from closed_day_item; delete from closed_day_money; delete from closed_day;
         delete from folio_line; delete from room_night; delete from booking_night; delete from night; delete from booking_version;
         delete from booking_adjustment; delete from booking; delete from audit; delete from money_entry; delete from booking_day_slot`);
       await session.script('set session_replication_role = origin');

@@ -15,16 +15,22 @@ const columnsOf = (heading: string): readonly ReportColumn<NightShareRow>[] => [
   { label: 'Room charge', isNumber: true, render: ({ roomChargeKobo }) => formatNaira(roomChargeKobo) },
 ];
 
-export function NightSharesPart({ shares: { plans: ratePlans, nightSources } }: { shares: NightShares }) {
-  const title = 'By plan and source';
+export function NightSharesPart({ shares: { roomTypes, plans: ratePlans, nightSources } }: { shares: NightShares }) {
+  const title = 'By room type, plan and source';
   const tables = [
+    ['Room type', roomTypes.map((type) => ({ ...type, key: type.id, label: type.name }))],
     ['Plan', ratePlans.map((ratePlan) => ({ ...ratePlan, key: ratePlan.code, label: ratePlan.name }))],
     ['Source', nightSources.map((each) => ({ ...each, key: each.source, label: nightSourceLabels[each.source] }))],
   ] as const;
   return (
     <ReportPart
       title={title}
-      summary={<Definition term={title} meaning={[figureDefinitions.byRatePlan, figureDefinitions.bySource]} />}
+      summary={
+        <Definition
+          term={title}
+          meaning={[figureDefinitions.byRoomType, figureDefinitions.byRatePlan, figureDefinitions.bySource]}
+        />
+      }
       emptyText={ratePlans.length === 0 && 'No room was sold'}
     >
       <div className="space-y-6 print:space-y-3">

@@ -294,9 +294,15 @@ function NightSharesPanel({ title, heading, definition, shares }: NightSharesPro
   );
 }
 
-export function NightSharesPanels({ data: { plans: ratePlans, nightSources } }: { data: Analytics }) {
+export function NightSharesPanels({ data: { roomTypes, plans: ratePlans, nightSources } }: { data: Analytics }) {
   return (
     <>
+      <NightSharesPanel
+        title="Nights by room type"
+        heading="Room type"
+        definition={figureDefinitions.byRoomType}
+        shares={roomTypes.map((type) => ({ ...type, key: type.id, label: type.name }))}
+      />
       <NightSharesPanel
         title="Nights by plan"
         heading="Plan"
