@@ -13,8 +13,8 @@ export type DomainRules = {
   writes?: Readonly<Record<string, string>>;
 };
 
-const looksAtAll = 'it looks at the work of all';
-const erasesAll = 'a guest is erased wherever the name stands';
+const oversightReason = 'it looks at the work of all';
+const erasureReason = 'a guest is erased wherever the name stands';
 
 export const domains: Readonly<Record<string, DomainRules>> = {
   core: { holds: 'what every domain may use: days, money, audit entries, jobs, the parts of an app', uses: [] },
@@ -51,12 +51,12 @@ export const domains: Readonly<Record<string, DomainRules>> = {
     holds: 'things to check, what is recorded for guests, audit log',
     uses: ['bookings', 'rooms', 'till'],
     reads: {
-      accounts: looksAtAll,
-      bank: looksAtAll,
-      bar: looksAtAll,
-      'front-desk': looksAtAll,
-      housekeeping: looksAtAll,
-      payments: looksAtAll,
+      accounts: oversightReason,
+      bank: oversightReason,
+      bar: oversightReason,
+      'front-desk': oversightReason,
+      housekeeping: oversightReason,
+      payments: oversightReason,
     },
   },
   'front-desk': {
@@ -104,9 +104,9 @@ export const domains: Readonly<Record<string, DomainRules>> = {
     holds: 'data of guests: finding, handing out, erasing',
     uses: ['accounts', 'bank', 'bookings', 'front-desk', 'oversight', 'payments'],
     writes: {
-      core: erasesAll,
-      messaging: erasesAll,
-      payments: erasesAll,
+      core: erasureReason,
+      messaging: erasureReason,
+      payments: erasureReason,
     },
   },
   jobs: {

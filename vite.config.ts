@@ -16,7 +16,7 @@ const webFolder = join(import.meta.dirname, 'web');
  * Puts what `roots` import into one file, except the modules of the booking page, because other pages load the file,
  * too. A group must need only groups listed before it, so that no two files import each other.
  */
-function importsOf(roots: readonly string[], name: string) {
+function groupOfImports(roots: readonly string[], name: string) {
   const needed = new Set<string>();
   const collect = (id: string, graph: Rolldown.ChunkingContext) => {
     if (needed.has(id)) return;
@@ -59,9 +59,9 @@ export default {
             { name: 'page', test: pagePattern },
             { name: 'react', test: reactPattern },
             { name: 'router', test: routerPattern },
-            importsOf(['site/booking/browser.ts'], 'form'),
+            groupOfImports(['site/booking/browser.ts'], 'form'),
             // A waiting booking also needs `receipts.ts`. Outside this group it would be one more file for the form.
-            importsOf(['site/booking/booking-tools.ts', '../contract/front-desk/receipts.ts'], 'schemas'),
+            groupOfImports(['site/booking/booking-tools.ts', '../contract/front-desk/receipts.ts'], 'schemas'),
           ],
         },
       },

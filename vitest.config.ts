@@ -8,7 +8,7 @@ const globalSetup = './tools/testing/make-templates.ts';
 // These limits only end tests that hang. Some tests let a month of nights pass, and the deep run has more rounds.
 const apiTimeout = isDeep ? 180_000 : 60_000;
 const faultTimeout = isDeep ? 900_000 : 300_000;
-const engine = (name: 'pglite' | 'postgres') => ({ TEST_ENGINE: name });
+const engineEnv = (name: 'pglite' | 'postgres') => ({ TEST_ENGINE: name });
 
 const pooledTests = (pooler: Pooler) => ({
   extends: true as const,
@@ -19,7 +19,7 @@ const pooledTests = (pooler: Pooler) => ({
     // These tests need one session of PostgreSQL, to switch off triggers in it, or a connection that they can cut.
     exclude: ['server/platform/http/{statements,trouble}.api.test.ts'],
     testTimeout: apiTimeout,
-    env: { ...engine('postgres'), TEST_POOLER: pooler },
+    env: { ...engineEnv('postgres'), TEST_POOLER: pooler },
     globalSetup,
   },
 });
@@ -61,7 +61,7 @@ export default defineConfig({
                 name: 'api:pglite',
                 include: apiTests,
                 testTimeout: apiTimeout,
-                env: engine('pglite'),
+                env: engineEnv('pglite'),
                 globalSetup,
               },
             },
@@ -73,7 +73,7 @@ export default defineConfig({
           name: 'api:postgres',
           include: apiTests,
           testTimeout: apiTimeout,
-          env: engine('postgres'),
+          env: engineEnv('postgres'),
           globalSetup,
         },
       },
@@ -84,7 +84,7 @@ export default defineConfig({
           name: 'faults',
           include: faultTests,
           testTimeout: faultTimeout,
-          env: engine(isDeep ? 'pglite' : 'postgres'),
+          env: engineEnv(isDeep ? 'pglite' : 'postgres'),
           globalSetup,
         },
       },

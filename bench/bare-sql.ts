@@ -106,13 +106,13 @@ async function replayOnce(
   const fresh = new Map(Object.entries(replacements).map(([recorded, replace]) => [recorded, replace(run)]));
   for (const [index, { text, values, rows }] of firstRun.entries()) {
     for (const [position, value] of values.entries())
-      if (value !== secondRun[index]?.values[position] && isIdempotencyKey(value) && !fresh.has(value))
+      if (value !== secondRun[index]?.values[position] && isReplaceable(value) && !fresh.has(value))
         fresh.set(value, freshKey(value));
     const answer = await send({ text, values: values.map((value) => value && replaceRecordedValue(value, fresh)) });
     for (const [row, cells] of rows.entries())
       for (const [column, cell] of cells.entries()) {
         const made = answer[row]?.[column];
-        if (isIdempotencyKey(cell) && !fresh.has(cell) && isIdempotencyKey(made)) fresh.set(cell, made);
+        if (isReplaceable(cell) && !fresh.has(cell) && isReplaceable(made)) fresh.set(cell, made);
       }
   }
 }
@@ -126,7 +126,7 @@ function replaceRecordedValue(value: string, fresh: ReadonlyMap<string, string>)
 
 const uuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const timestampPattern = /^\d{4}-\d\d-\d\d/;
-const isIdempotencyKey = (value: unknown): value is string =>
+const isReplaceable = (value: unknown): value is string =>
   typeof value === 'string' && value.length >= 8 && !timestampPattern.test(value) && !/[{"]/.test(value);
 
 function freshKey(recorded: string): string {

@@ -17,7 +17,7 @@ export type RunningHotel = ServerProcess & {
   startSeconds: number;
 };
 
-export type Hotel = {
+export type BenchHotel = {
   databaseUrl?: string;
   start(env?: Record<string, string>): Promise<RunningHotel>;
   /**
@@ -33,7 +33,7 @@ type HotelOptions = {
 
 export async function withHotel<T>(
   { engine, empty = false }: HotelOptions,
-  work: (hotel: Hotel) => Promise<T>,
+  work: (hotel: BenchHotel) => Promise<T>,
 ): Promise<T> {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'bench-'));
   const scratch = engine === 'postgres' ? await seededScratch() : undefined;
@@ -77,9 +77,8 @@ export async function withHotel<T>(
 
 export function memoryOf({ pid }: { pid: number }): { now: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  const readKilobytes = (name: string) =>
-    Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) * 1024;
-  return { now: readKilobytes('VmRSS'), peak: readKilobytes('VmHWM') };
+  const readBytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) * 1024;
+  return { now: readBytes('VmRSS'), peak: readBytes('VmHWM') };
 }
 
 export function cpuSecondsOf({ pid }: { pid: number }): number {

@@ -13,13 +13,17 @@ export type MeasuredWrite = {
   work: string;
   /** Adds the rows that the writes of a measurement need. Resolves with the ids that the writes name in turn. */
   prepare(db: Db): Promise<string[]>;
-  load(url: string, count: number, ids: readonly string[]): Promise<Pick<LoadOptions, 'path' | 'headers' | 'requests'>>;
+  makeLoad(
+    url: string,
+    count: number,
+    ids: readonly string[],
+  ): Promise<Pick<LoadOptions, 'path' | 'headers' | 'requests'>>;
   record(): Promise<RecordedCall>;
   replacements(call: RecordedCall, ids: readonly string[]): Replacements;
 };
 
-const parallelRows = 20;
-const inTurn = (ids: readonly string[], run: number): string => ids[run % ids.length] ?? '';
+const preparedRowCount = 20;
+const pickInTurn = (ids: readonly string[], run: number): string => ids[run % ids.length] ?? '';
 
 async function withApp<T>(db: Db, work: (app: TestApp) => Promise<T>): Promise<T> {
   const app = await testApp({ db });
@@ -52,7 +56,7 @@ const bookOnline: MeasuredWrite = {
     await setInventory(db, 'deluxe', { total_rooms: 100_000 });
     return [];
   },
-  load: async (url, count) => ({
+  makeLoad: async (url, count) => ({
     path: '/api/bookings/public',
     headers: await makeClient(url).writeHeaders(),
     requests: Array.from({ length: count }, (_, run) => ({ body: JSON.stringify(onlineBookingInput(run)) })),
@@ -68,24 +72,26 @@ const saleInput = (drinkId: string) => ({
   items: [{ drink_id: Number(drinkId), quantity: 1 }],
   key: crypto.randomUUID(),
 });
-const addFullDrink = async (app: TestApp) => String((await addDrink(app, { stock_quantity: 100_000 })).id);
+const addStockedDrink = async (app: TestApp) => String((await addDrink(app, { stock_quantity: 100_000 })).id);
 
 const sellDrinks: MeasuredWrite = {
   work: 'bar sales',
   prepare: (db) =>
     withApp(db, async (app) => {
       const ids: string[] = [];
-      for (let count = 0; count < parallelRows; count++) ids.push(await addFullDrink(app));
+      for (let count = 0; count < preparedRowCount; count++) ids.push(await addStockedDrink(app));
       return ids;
     }),
-  async load(url, count, ids) {
+  async makeLoad(url, count, ids) {
     const barman = await signedIn({ client: () => makeClient(url) }, 'barmen');
-    const requests = Array.from({ length: count }, (_, run) => ({ body: JSON.stringify(saleInput(inTurn(ids, run))) }));
+    const requests = Array.from({ length: count }, (_, run) => ({
+      body: JSON.stringify(saleInput(pickInTurn(ids, run))),
+    }));
     return { path: '/api/bar-sales', headers: await barman.writeHeaders(), requests };
   },
   record() {
     const barOf = oncePerApp(async (app) => ({
-      drink: await addFullDrink(app),
+      drink: await addStockedDrink(app),
       barman: await signedIn(app, 'barmen'),
     }));
     return recordCall(async (app) => {
@@ -94,7 +100,7 @@ const sellDrinks: MeasuredWrite = {
     });
   },
   // Each database gives its first new drink the same id, so the recording has the id of the first prepared drink.
-  replacements: (_, ids) => ({ [ids[0] ?? '']: (run) => inTurn(ids, run) }),
+  replacements: (_, ids) => ({ [ids[0] ?? '']: (run) => pickInTurn(ids, run) }),
 };
 
 const bookStays = async (app: TestApp, count: number): Promise<{ receptionist: Client; ids: string[] }> => {
@@ -109,11 +115,11 @@ const paymentInsert = /insert into "?desk_payment/;
 
 const takePayments: MeasuredWrite = {
   work: 'payments at the desk',
-  prepare: (db) => withApp(db, async (app) => (await bookStays(app, parallelRows)).ids),
-  async load(url, count, ids) {
+  prepare: (db) => withApp(db, async (app) => (await bookStays(app, preparedRowCount)).ids),
+  async makeLoad(url, count, ids) {
     const receptionist = await signedIn({ client: () => makeClient(url) }, 'receptionist');
     const requests = Array.from({ length: count }, (_, run) => ({
-      path: `/api/bookings/${inTurn(ids, run)}/payments`,
+      path: `/api/bookings/${pickInTurn(ids, run)}/payments`,
       body: JSON.stringify(paymentInput()),
     }));
     return { path: '/api/bookings', headers: await receptionist.writeHeaders(), requests };
@@ -128,7 +134,7 @@ const takePayments: MeasuredWrite = {
   replacements({ firstRun, secondRun }, ids) {
     const [insert, repeated] = [firstRun, secondRun].map((call) => call.find(({ text }) => paymentInsert.test(text)));
     const bookingId = insert?.values.find((value) => value?.length === 36 && repeated?.values.includes(value));
-    return { [bookingId ?? '']: (run) => inTurn(ids, run) };
+    return { [bookingId ?? '']: (run) => pickInTurn(ids, run) };
   },
 };
 

@@ -18,8 +18,10 @@ export type MigrationStep = {
  */
 export async function checkStep(db: Db, folder = DB_FOLDER): Promise<MigrationStep> {
   const files = readMigrations(folder);
-  const exists = await sql<{ found: boolean }>`select to_regclass('schema_code') is not null as found`.execute(db.read);
-  if (!exists.rows[0]?.found) return { pending: files, problems: [] };
+  const schemaCodeLookup = await sql<{
+    found: boolean;
+  }>`select to_regclass('schema_code') is not null as found`.execute(db.read);
+  if (!schemaCodeLookup.rows[0]?.found) return { pending: files, problems: [] };
   return db.session(async (session) => {
     await session.script('begin; set local statement_timeout = 0');
     try {

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, Transaction } from 'kysely';
-import { deadline } from './deadline.ts';
+import { readDeadline } from './deadline.ts';
 import { assertDiskSpace, type Disk, type EngineStopped } from './disk.ts';
-import { dialect, type Engine, type EngineSession, isStalePlan, type PoolUsage } from './engine/dialect.ts';
+import { type Engine, type EngineSession, isStalePlan, makeDialect, type PoolUsage } from './engine/dialect.ts';
 import type { QueueState } from './engine/waiting-line.ts';
 import type { Tables } from './types.ts';
 
@@ -69,7 +69,7 @@ export function makeDb(name: Db['engine'], place: string, engine: Engine): Db {
     throw new Error('db.read and db.tx cannot be used inside tx(): pass the transaction on instead.');
   };
   const give: Engine['give'] = (session, discard) => engine.give(session, discard);
-  const sessions = dialect({ take, give });
+  const sessions = makeDialect({ take, give });
   const driver = sessions.createDriver();
   const config = { dialect: { ...sessions, createDriver: () => driver } };
   const read = new Kysely<Tables>(config);
@@ -107,7 +107,7 @@ export function makeDb(name: Db['engine'], place: string, engine: Engine): Db {
         try {
           return await runOnce(work, progress);
         } catch (error) {
-          const retryUntil = Math.min(startedAt + retryWithinMs, deadline() - attemptMs);
+          const retryUntil = Math.min(startedAt + retryWithinMs, readDeadline() - attemptMs);
           const isTooLate = failures === maxRetries || performance.now() > retryUntil;
           if (isTooLate || !wasUndone(error, progress)) throw error;
           // Waits before the next attempt. The transaction has no connection meanwhile, so that others can use the

@@ -2,17 +2,17 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** `deadline` is the value of `performance.now()` by which the request has to be answered. */
 type RequestDeadline = { deadline: number };
-const requests = new AsyncLocalStorage<RequestDeadline>();
+const requestScope = new AsyncLocalStorage<RequestDeadline>();
 
 /** Runs the work of a request that has to be answered within `ms`. */
 export const withDeadline = <T>(ms: number, work: () => T): T =>
-  requests.run({ deadline: performance.now() + ms }, work);
+  requestScope.run({ deadline: performance.now() + ms }, work);
 
 /** Ends the deadline of the current request, because its reply has begun and may take as long as it needs. */
 export function endDeadline(): void {
-  const request = requests.getStore();
+  const request = requestScope.getStore();
   if (request) request.deadline = Number.POSITIVE_INFINITY;
 }
 
 /** The value of `performance.now()` by which the current request has to be answered; infinity outside a request. */
-export const deadline = (): number => requests.getStore()?.deadline ?? Number.POSITIVE_INFINITY;
+export const readDeadline = (): number => requestScope.getStore()?.deadline ?? Number.POSITIVE_INFINITY;

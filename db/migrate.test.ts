@@ -8,7 +8,7 @@ import type { Db } from './db.ts';
 import { openPgliteMemory } from './engine/pglite.ts';
 import { openPostgres } from './engine/postgres.ts';
 import { isMigrated, migrate } from './migrate.ts';
-import { schemaStateReader } from './schema-state.ts';
+import { makeSchemaStateReader } from './schema-state.ts';
 import { createScratchDatabase } from './scratch.ts';
 
 const adminUrl = process.env.TEST_POSTGRES_URL ?? '';
@@ -44,14 +44,14 @@ function migrationTests(open: Open) {
     db = openedDatabase.dbs[0];
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'migrations-'));
     for (const part of ['migrations', 'schema/guests']) fs.mkdirSync(path.join(folder, part), { recursive: true });
-    write('0001-guests.sql', guests);
+    write('0001-guests.sql', guestTableSql);
   });
   afterEach(async () => {
     await openedDatabase.drop();
     fs.rmSync(folder, { recursive: true });
   });
 
-  const guests = 'create table guest (name text); insert into guest values (default);';
+  const guestTableSql = 'create table guest (name text); insert into guest values (default);';
   const copyOfFolder = () => {
     const copy = path.join(folder, 'older');
     for (const part of ['migrations', 'schema'])
@@ -108,22 +108,22 @@ function migrationTests(open: Open) {
       await migrate(db, folder);
       write('0002-note.sql', 'alter table guest add column note text;');
       let release = () => {};
-      const using = db.tx(async (tx) => {
+      const blockingTransaction = db.tx(async (tx) => {
         await sql`select from guest`.execute(tx);
         await new Promise<void>((resolve) => {
           release = resolve;
         });
       });
       const migrated = migrate(openedDatabase.dbs[1], folder);
-      const waiting = sql`select from pg_locks where not granted and relation = 'guest'::regclass`;
-      const countWaiters = async () => (await waiting.execute(db.read)).rows.length;
+      const lockWaitersQuery = sql`select from pg_locks where not granted and relation = 'guest'::regclass`;
+      const countWaiters = async () => (await lockWaitersQuery.execute(db.read)).rows.length;
       try {
         await expect.poll(countWaiters, { interval: 10, timeout: 30_000 }).toBe(1);
         expect(await countRows('guest')).toBe(1);
       } finally {
         release();
       }
-      await Promise.all([using, migrated]);
+      await Promise.all([blockingTransaction, migrated]);
       expect((await sql`select note from guest`.execute(db.read)).rows).toEqual([{ note: null }]);
     },
   );
@@ -141,7 +141,7 @@ function migrationTests(open: Open) {
     writeGreeting('hi');
     await migrate(db, folder);
     const older = copyOfFolder();
-    const stateOfOlder = schemaStateReader(older);
+    const stateOfOlder = makeSchemaStateReader(older);
     write('0002-rooms.sql', 'create table room (name text);');
     writeGreeting('hello');
     await migrate(db, folder);
@@ -155,7 +155,7 @@ function migrationTests(open: Open) {
   it('that contract make an older program too old, which says what is gone and does not start', async () => {
     await migrate(db, folder);
     const older = copyOfFolder();
-    const stateOfOlder = schemaStateReader(older);
+    const stateOfOlder = makeSchemaStateReader(older);
     write('0002-drop.sql', 'alter table guest drop column name;', 'contracts: guests have no name');
     write('0003-rooms.sql', 'create table room (name text);');
     await migrate(db, folder);
@@ -178,7 +178,7 @@ function migrationTests(open: Open) {
   it('must come with a change of functions, views or triggers, for older programs to go on', async () => {
     writeGreeting('hi');
     await migrate(db, folder);
-    const stateOfOlder = schemaStateReader(copyOfFolder());
+    const stateOfOlder = makeSchemaStateReader(copyOfFolder());
     writeGreeting('hello');
     await migrate(db, folder);
     expect(await stateOfOlder(db)).toMatchObject({ fits: false, outdated: expect.stringContaining('no migration') });
@@ -191,7 +191,7 @@ function migrationTests(open: Open) {
 
   it('may change what they say of themselves later', async () => {
     await migrate(db, folder);
-    write('0001-guests.sql', guests, 'contracts: it was the first');
+    write('0001-guests.sql', guestTableSql, 'contracts: it was the first');
     await migrate(db, folder);
   });
 

@@ -78,8 +78,10 @@ export async function readApplied(session: EngineSession): Promise<Map<string, A
 
 /** Whether the database has exactly the migrations, functions, views and triggers of this version of the program. */
 export async function isMigrated(db: Db, folder = DB_FOLDER): Promise<boolean> {
-  const exists = await sql<{ found: boolean }>`select to_regclass('schema_code') is not null as found`.execute(db.read);
-  if (!exists.rows[0]?.found) return false;
+  const schemaCodeLookup = await sql<{
+    found: boolean;
+  }>`select to_regclass('schema_code') is not null as found`.execute(db.read);
+  if (!schemaCodeLookup.rows[0]?.found) return false;
   const { rows } = await sql<{ newest: string | null; code: string }>`
     select (select max(name) from migration) as newest, checksum as code from schema_code`.execute(db.read);
   return rows[0]?.newest === readMigrations(folder).at(-1)?.name && rows[0]?.code === codeChecksum(folder);

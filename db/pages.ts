@@ -53,14 +53,14 @@ export async function readPartlyCountedPage<TB extends keyof Tables, Row extends
   request: ListPageRequest,
 ): Promise<PartlyCountedPage<Row>> {
   // Counts in the order of the list, so that PostgreSQL reads the index of the list and not the table.
-  const counted = query
+  const countedQuery = query
     .clearSelect()
     .select(sql`1`.as('one'))
     .orderBy(order.key, request.dir)
     .limit(maxCounted + 1);
   const [page, { rows }] = await Promise.all([
     readPage(query, order, request),
-    sql<{ count: number }>`select count(*) as count from ${counted} counted`.execute(db),
+    sql<{ count: number }>`select count(*) as count from ${countedQuery} counted`.execute(db),
   ]);
   const found = rows[0]?.count ?? 0;
   return { ...page, count: Math.min(found, maxCounted), moreThanCount: found > maxCounted };
@@ -86,16 +86,16 @@ async function readRows<TB extends keyof Tables, Row extends { id: string | numb
   const cursor = cursorOf(request);
   const isAscending = (request.dir === 'asc') !== (cursor?.back ?? false);
   const direction = isAscending ? 'asc' : 'desc';
-  const first = (rows: typeof query) =>
+  const firstRowsOf = (rows: typeof query) =>
     rows
       .orderBy(key, direction)
       .orderBy(id, direction)
       .limit(request.limit + 1);
-  const page = first(query).$if(cursor !== undefined, (rows) =>
+  const page = firstRowsOf(query).$if(cursor !== undefined, (rows) =>
     rows.where(sql<boolean>`(${key}, ${id}) ${sql.raw(isAscending ? '>' : '<')} (${cursor?.key}, ${cursor?.id})`),
   );
-  const found = (merge ? first(merge(page)) : page).select(sql<string>`(${key})::text`.as('pageKey'));
-  const rows = await found.execute().catch((error: unknown) => {
+  const pageQuery = (merge ? firstRowsOf(merge(page)) : page).select(sql<string>`(${key})::text`.as('pageKey'));
+  const rows = await pageQuery.execute().catch((error: unknown) => {
     // In a forged cursor the key can have the wrong type, which PostgreSQL reports with an SQLSTATE that begins with
     // 22.
     if (cursor && sqlError(error)?.code.startsWith('22')) throw invalidCursorError();
@@ -123,8 +123,8 @@ const invalidCursorError = () => fieldError('cursor', 'This page of the list doe
 
 function encodeCursor(row: { pageKey: string; id: string | number } | undefined, back: boolean): string | null {
   if (!row) return null;
-  const at: Cursor = { key: row.pageKey, id: String(row.id), back };
-  return Buffer.from(JSON.stringify(at)).toString('base64url');
+  const cursor: Cursor = { key: row.pageKey, id: String(row.id), back };
+  return Buffer.from(JSON.stringify(cursor)).toString('base64url');
 }
 
 function decodeCursor(cursor: string): Cursor {

@@ -12,18 +12,18 @@ export type SchemaState = {
  * Returns a function that says whether a database fits this program. The program may be older or newer than the last
  * migration of the database.
  */
-export function schemaStateReader(folder = DB_FOLDER): (db: Db) => Promise<SchemaState> {
-  const own = { newest: readMigrations(folder).at(-1)?.name ?? '', code: codeChecksum(folder) };
+export function makeSchemaStateReader(folder = DB_FOLDER): (db: Db) => Promise<SchemaState> {
+  const ownSchema = { newest: readMigrations(folder).at(-1)?.name ?? '', code: codeChecksum(folder) };
   return async (db) => {
     const { rows } = await sql<{ newest: string; contracting: string | null; code: string }>`
       select coalesce((select max(name) from migration), '') as newest, checksum as code,
         (select format('%s, %s', name, contracts) from migration
-          where name > ${own.newest} and contracts is not null order by name desc limit 1) as contracting
+          where name > ${ownSchema.newest} and contracts is not null order by name desc limit 1) as contracting
       from schema_code`.execute(db.read);
     const [{ newest, contracting, code } = { newest: '', contracting: null, code: '' }] = rows;
     if (contracting) return { fits: false, outdated: `The database has ${contracting}` };
-    if (newest !== own.newest || code === '') return { fits: newest > own.newest };
-    return code === own.code ? { fits: true } : { fits: false, outdated: replacedCodeProblem };
+    if (newest !== ownSchema.newest || code === '') return { fits: newest > ownSchema.newest };
+    return code === ownSchema.code ? { fits: true } : { fits: false, outdated: replacedCodeProblem };
   };
 }
 

@@ -26,11 +26,11 @@ const schemaFileKinds = ['tables', ...codeKinds] as const;
  * they run. Within a kind they run by file name, whatever their domain, so the numbers of table files set their order.
  */
 export function readSchemaFiles(folder: string, ...wanted: (typeof schemaFileKinds)[number][]): SqlFile[] {
-  const runsBy = ({ name }: SqlFile) => `${path.basename(name)} ${name}`;
+  const sortKeyOf = ({ name }: SqlFile) => `${path.basename(name)} ${name}`;
   const files = fs
     .readdirSync(path.join(folder, 'schema'))
     .flatMap((domain) => readSqlFiles(folder, `schema/${domain}`))
-    .sort((a, b) => (runsBy(a) < runsBy(b) ? -1 : 1));
+    .sort((a, b) => (sortKeyOf(a) < sortKeyOf(b) ? -1 : 1));
   const isOf = (kind: string, { name }: SqlFile) => name.endsWith(`.${kind}.sql`);
   const stray = files.find((file) => !schemaFileKinds.some((kind) => isOf(kind, file)));
   if (stray) throw new Error(`${stray.name} must end in .${schemaFileKinds.join('.sql, .')}.sql`);
@@ -90,35 +90,36 @@ export async function replaceSchemaCode(
   how: 'in place' | 'all',
 ): Promise<void> {
   const before = await readMadeBefore(session);
-  if (how === 'all') await session.script(dropStatements(before.objects));
+  if (how === 'all') await session.script(makeDropStatements(before.objects));
   const keysBefore = new Set(how === 'all' ? [] : before.objects.map(keyOfObject));
-  const sums = Object.fromEntries(code.map(({ key, text }) => [key, checksum(text)]));
-  const isUnchanged = ({ key }: CodeStatement) => keysBefore.has(key) && before.sums[key] === sums[key];
+  const checksums = Object.fromEntries(code.map(({ key, text }) => [key, checksum(text)]));
+  const isUnchanged = ({ key }: CodeStatement) => keysBefore.has(key) && before.sums[key] === checksums[key];
   // Lets a function name a view or another function that a later file makes.
   await session.script('set local check_function_bodies = off');
-  const present = new Set((await readObjects(session)).map(({ object }) => object));
+  const presentObjects = new Set((await readObjects(session)).map(({ object }) => object));
   for (const statement of code)
-    if (!isUnchanged(statement)) await runFile(session, { name: statement.file, text: inPlace(statement) });
+    if (!isUnchanged(statement)) await runFile(session, { name: statement.file, text: toReplaceStatement(statement) });
 
   // A migration of the same transaction may have made functions that its tables need. These do not belong to `code`, so
   // they are not recorded.
-  const isOfCode = (object: string) => !present.has(object) || keyOfObject(object) in sums;
-  const made = (await readObjects(session))
+  const isOfCode = (object: string) => !presentObjects.has(object) || keyOfObject(object) in checksums;
+  const madeObjects = (await readObjects(session))
     .filter(({ isNew, object }) => isNew && isOfCode(object))
     .map(({ object }) => object);
   const unchangedKeys = new Set(code.filter(isUnchanged).map(({ key }) => key));
-  const unchanged = before.objects.filter((object) => unchangedKeys.has(keyOfObject(object)));
-  const wanted = new Set([...made, ...unchanged]);
-  if (how === 'in place') await session.script(dropStatements(before.objects.filter((object) => !wanted.has(object))));
+  const unchangedObjects = before.objects.filter((object) => unchangedKeys.has(keyOfObject(object)));
+  const wantedObjects = new Set([...madeObjects, ...unchangedObjects]);
+  if (how === 'in place')
+    await session.script(makeDropStatements(before.objects.filter((object) => !wantedObjects.has(object))));
   await session.script('delete from schema_code');
   await session.query(
     `insert into schema_code (checksum, objects, sums)
       values ($1, array(select jsonb_array_elements_text($2::jsonb)), $3::jsonb)`,
-    [codeChecksum, JSON.stringify([...wanted]), JSON.stringify(sums)],
+    [codeChecksum, JSON.stringify([...wantedObjects]), JSON.stringify(checksums)],
   );
 }
 
-function inPlace({ key, text }: CodeStatement): string {
+function toReplaceStatement({ key, text }: CodeStatement): string {
   if (text.startsWith('create constraint')) return `drop ${key.replace('trigger ', 'trigger if exists ')}; ${text}`;
   return text.replace('create', 'create or replace');
 }
@@ -147,7 +148,7 @@ async function readObjects(session: EngineSession): Promise<{ object: string; is
   return rows as { object: string; isNew: boolean }[];
 }
 
-function dropStatements(objects: string[]): string {
+function makeDropStatements(objects: string[]): string {
   const namesOf = (kind: string) =>
     objects.filter((object) => object.startsWith(`${kind} `)).map((object) => object.slice(kind.length + 1));
   const dropTogether = (kind: string) => (namesOf(kind).length > 0 ? `drop ${kind} ${namesOf(kind).join(', ')};` : '');

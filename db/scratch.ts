@@ -15,7 +15,7 @@ export async function createScratchDatabase(adminUrl: string, template = 'templa
     await session.script(roleSettingsSql(name));
   });
   const drop = () => asAdmin(adminUrl, (session) => session.script(`drop database ${name} with (force)`));
-  return { url: databaseUrl(adminUrl, name), drop };
+  return { url: toDatabaseUrl(adminUrl, name), drop };
 }
 
 export function ensureTemplate(adminUrl: string, name: string, fill: (db: Db) => Promise<void>): Promise<void> {
@@ -28,7 +28,7 @@ export function ensureTemplate(adminUrl: string, name: string, fill: (db: Db) =>
     const unfinishedName = `${name}_unfinished`;
     await session.script(`drop database if exists ${unfinishedName}`);
     await session.script(`create database ${unfinishedName}`);
-    const db = openPostgres(databaseUrl(adminUrl, unfinishedName));
+    const db = openPostgres(toDatabaseUrl(adminUrl, unfinishedName));
     try {
       await fill(db);
     } finally {
@@ -38,7 +38,7 @@ export function ensureTemplate(adminUrl: string, name: string, fill: (db: Db) =>
   });
 }
 
-const databaseUrl = (adminUrl: string, name: string) =>
+const toDatabaseUrl = (adminUrl: string, name: string) =>
   Object.assign(new URL(adminUrl), { pathname: `/${name}` }).toString();
 
 /** Runs `work` on a new connection, whose advisory locks end when it is closed afterwards. */

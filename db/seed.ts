@@ -17,17 +17,17 @@ type DemoStaff = {
   phone: string | null;
 };
 
-const password = 'Ebute-2026!';
+const demoPassword = 'Ebute-2026!';
 
-const owner = { email: 'owner@ebutehouse.example', phone: '+234 800 000 0009' };
+const ownerContact = { email: 'owner@ebutehouse.example', phone: '+234 800 000 0009' };
 const noContact = { email: null, phone: null };
 
 export const demoAccounts: readonly DemoStaff[] = [
-  { staffId: 'ADMIN001', role: 'superadmin', name: 'Adaeze Okafor', password, ...owner },
-  { staffId: 'SUPER001', role: 'supervisor', name: 'Babatunde Alade', password, ...noContact },
-  { staffId: 'FRONT001', role: 'receptionist', name: 'Ngozi Eze', password, ...noContact },
-  { staffId: 'BAR001', role: 'barmen', name: 'Sunday Etim', password, ...noContact },
-  { staffId: 'HOUSE001', role: 'housekeeper', name: 'Blessing Udo', password, ...noContact },
+  { staffId: 'ADMIN001', role: 'superadmin', name: 'Adaeze Okafor', password: demoPassword, ...ownerContact },
+  { staffId: 'SUPER001', role: 'supervisor', name: 'Babatunde Alade', password: demoPassword, ...noContact },
+  { staffId: 'FRONT001', role: 'receptionist', name: 'Ngozi Eze', password: demoPassword, ...noContact },
+  { staffId: 'BAR001', role: 'barmen', name: 'Sunday Etim', password: demoPassword, ...noContact },
+  { staffId: 'HOUSE001', role: 'housekeeper', name: 'Blessing Udo', password: demoPassword, ...noContact },
 ];
 
 /**
@@ -197,7 +197,7 @@ export async function seedDemo(db: Db, at: Date, { closures = false } = {}): Pro
   const existing = await db.read.selectFrom('roomType').select('id').limit(1).executeTakeFirst();
   if (existing) return;
   // Hashes before the transaction, because hashing is slow.
-  const passwordHash = await hash(password);
+  const passwordHash = await hash(demoPassword);
   await db.tx(async (tx) => {
     const added = await tx
       .insertInto('roomType')

@@ -27,7 +27,7 @@ import type { JobHandlers } from '#server/core/enqueue.ts';
 import { type Env, EnvError, sandboxWebhookHash } from '#server/core/env.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import { keyForPurpose } from '#server/core/keys.ts';
-import { type LogTarget, logging } from '#server/core/log.ts';
+import { type LogTarget, loggingOptions } from '#server/core/log.ts';
 import type { Mailer } from '#server/core/mailer.ts';
 import type { Random } from '#server/core/random.ts';
 import { guestAccountRoutes } from '#server/front-desk/account-routes.ts';
@@ -169,7 +169,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
   const requestIdOf = makeRequestId(isTrusted);
   const requestTimeout = options.requestTimeoutMs ?? requestTimeoutMs;
   const http = Fastify({
-    ...logging(env, options.logTarget),
+    ...loggingOptions(env, options.logTarget),
     bodyLimit,
     requestTimeout,
     // `connectionsCheckingInterval` is how often Node looks for overdue requests. The two time limits must be equal: if
@@ -234,13 +234,13 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
   const databaseWaitMs = env.rateLimits ? databaseWithinMs : Number.POSITIVE_INFINITY;
   setDeadlines(http, databaseWaitMs);
   const isRefusing = env.rateLimits || maxWaiting ? refuseExcess(http, { db, busyPage, maxWaiting }) : () => false;
-  const schema = watchSchema(deps, () => void worker.stop());
-  refuseWhenOutdated(http, schema.isOutdated, busyPage);
+  const schemaWatch = watchSchema(deps, () => void worker.stop());
+  refuseWhenOutdated(http, schemaWatch.isOutdated, busyPage);
   await http.register(compress, { encodings: ['br', 'gzip'], threshold: minCompressedBytes, ...streamCompression });
 
   const secrets = [env.sessionSecret, ...env.previousSecrets];
-  const handlers = createHandlers(deps, async () => !isClosing && (await schema.fits()));
-  const api = {
+  const handlers = createHandlers(deps, async () => !isClosing && (await schemaWatch.fits()));
+  const apiOptions = {
     handlers,
     shareReply: sharedReplies(handlers),
     consumeRateLimit: env.rateLimits ? rateLimiter(db, () => clock.now()) : undefined,
@@ -264,13 +264,13 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
     streams: meter.streams,
     readVersions: async (sessions: readonly string[], topics: ReadonlySet<LiveTopic>) => {
       // This error ends the streams; the browsers open them again, at a process that is not outdated.
-      if (schema.isOutdated()) throw new Error('this program is too old for the database');
+      if (schemaWatch.isOutdated()) throw new Error('this program is too old for the database');
       return readLiveVersions(deps, sessions, topics.has('plan') ? { plan: chartVersion } : {});
     },
     pollIntervalMs: options.pollIntervalMs,
   };
-  await mountApi(http, api);
-  await mountDocs(http, hotel, env.mode === 'production' ? requireStaff(api) : undefined);
+  await mountApi(http, apiOptions);
+  await mountDocs(http, hotel, env.mode === 'production' ? requireStaff(apiOptions) : undefined);
   if (!env.flutterwave)
     await http.register(
       sandbox({
@@ -297,22 +297,22 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
     web,
     gatewayScript: env.flutterwave?.scriptUrl,
     facts: () => ({ hotel, today: hotelToday(deps), now: clock.now().toISOString(), publicUrl: deps.publicUrl }),
-    callFor: (request, reply) => callInProcess(request, reply, api),
-    callAsStranger: callAsStranger(api),
+    callFor: (request, reply) => callInProcess(request, reply, apiOptions),
+    callAsStranger: callAsStranger(apiOptions),
   });
-  const ready = {
+  const readyReplyOptions = {
     apiHeaders,
     makeRequestId: requestIdOf,
     send: readySender({ meter, log: http.log }),
-    isClosing: () => isClosing || schema.isOutdated(),
+    isClosing: () => isClosing || schemaWatch.isOutdated(),
     isRefusing,
   };
   answerFirst(http.server, [
-    ...(keptReplies ? [keptAnswer({ ...ready, keptReplies })] : []),
+    ...(keptReplies ? [keptAnswer({ ...readyReplyOptions, keptReplies })] : []),
     sharedCallAnswer({
-      ...ready,
+      ...readyReplyOptions,
       databaseWithinMs: databaseWaitMs,
-      shareReply: api.shareReply,
+      shareReply: apiOptions.shareReply,
       hasRateLimits: env.rateLimits,
     }),
   ]);
@@ -326,7 +326,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
     handlers: createJobHandlers(deps),
     onRun: (kind, outcome, seconds) => meter.jobRuns.observe({ kind, outcome }, seconds),
     onPoll: () => {
-      void schema.fits().catch(() => {});
+      void schemaWatch.fits().catch(() => {});
       sealing.wake();
     },
   });
@@ -335,10 +335,10 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
     await closeDays(deps);
     await startSchedule(deps);
   });
-  const disk = watchDisk(deps);
+  const diskWatch = watchDisk(deps);
   http.addHook('onListen', async () => {
     worker.start();
-    disk.start();
+    diskWatch.start();
   });
   let workerStopped: Promise<void> | undefined;
   http.addHook('preClose', async () => {
@@ -348,7 +348,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
     connections.close();
   });
   http.addHook('onClose', async () => {
-    disk.stop();
+    diskWatch.stop();
     await Promise.all([workerStopped ?? worker.stop(), sealing.stop()]);
     mailer.close();
   });

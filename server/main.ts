@@ -40,14 +40,15 @@ export async function runServer(web?: WebBuild): Promise<void> {
   if (!(await hasActiveSuperadmin(db.read))) console.log(`  Nobody can sign in yet. ${addSuperadminCommand(db)}\n`);
   const { log } = app.http;
   startWatchdog(env);
-  const metrics = env.metrics && (await serveMetrics(app.telemetry, env.metrics));
-  const backups = await openBackupSocket(env.dataDir, db, log);
+  const metricsServer = env.metrics && (await serveMetrics(app.telemetry, env.metrics));
+  const backupSocket = await openBackupSocket(env.dataDir, db, log);
   const operatorActions = {
     unlock: (staffId: string) => unlockByOperator(app.deps, staffId),
     verifyAudit: (known: Seal | undefined) => describeVerifiedChain(db.read, known),
   };
   // With PostgreSQL no socket is needed: the commands of an operator open the database themselves.
-  const operators = db.engine === 'pglite' ? await openOperatorSocket(env.dataDir, log, operatorActions) : undefined;
+  const operatorSocket =
+    db.engine === 'pglite' ? await openOperatorSocket(env.dataDir, log, operatorActions) : undefined;
   const stop = async (code: 0 | 1) => {
     setTimeout(() => app.http.server.closeAllConnections(), shutdownGraceMs).unref();
     setTimeout(() => {
@@ -55,9 +56,9 @@ export async function runServer(web?: WebBuild): Promise<void> {
       process.exit(1);
     }, shutdownLimitMs).unref();
     await app.http.close();
-    metrics?.close();
-    await backups?.close();
-    await operators?.close();
+    metricsServer?.close();
+    await backupSocket?.close();
+    await operatorSocket?.close();
     await db.close();
     process.exit(code);
   };
@@ -88,7 +89,7 @@ export async function start(
 ): Promise<{ url: string; app: App; db: Db }> {
   const db = given ?? (await openDatabase(env));
   try {
-    const madePrivate = privateFiles(env).filter(makePrivate);
+    const filesMadePrivate = privateFiles(env).filter(makePrivate);
     if (db.engine === 'postgres') {
       await ensureRoleSettings(db);
       await tryNamedStatements(db);
@@ -104,9 +105,9 @@ export async function start(
     await (env.mode === 'demo' ? seedDemo(db, clock.now(), { closures: true }) : refuseDemoStaff(db));
     const port = env.port || (await findFreePort(env.host));
     const app = await buildApp({ env, hotel, db, clock, random: systemRandom, web, port, logTarget });
-    if (madePrivate.length > 0)
+    if (filesMadePrivate.length > 0)
       app.http.log.warn(
-        { opened: madePrivate },
+        { opened: filesMadePrivate },
         'other users could access files in the data folder; permissions corrected',
       );
     await app.http.listen({ host: env.host, port });

@@ -1,5 +1,5 @@
 /** `npm run build` builds web and server. `tsx tools/build.ts server` builds one of them. */
-import { emptyDatabaseTemplate } from '#db/engine/template.ts';
+import { readEmptyDatabaseTemplate } from '#db/engine/template.ts';
 import { buildServer } from '#tools/compile.ts';
 import { buildWeb } from '#tools/web.ts';
 
@@ -7,4 +7,8 @@ const requested = process.argv.slice(2);
 const isRequested = (part: string) => requested.length === 0 || requested.includes(part);
 
 // The embedded database's template takes ten seconds and much memory, so it is made here and not at the first start.
-await Promise.all([isRequested('web') && buildWeb(), isRequested('server') && buildServer(), emptyDatabaseTemplate()]);
+await Promise.all([
+  isRequested('web') && buildWeb(),
+  isRequested('server') && buildServer(),
+  readEmptyDatabaseTemplate(),
+]);

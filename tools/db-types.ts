@@ -68,9 +68,9 @@ function renderTypes(columns: Column[], enums: EnumType[]): string {
   const types = { ...typesOfColumns, ...Object.fromEntries(enums.map(({ name }) => [name, pascalCase(name)])) };
   const tables = [...new Set(columns.map(({ table }) => table))];
   const linesOf = (name: string) =>
-    columns.filter(({ table }) => table === name).map((each) => columnLine(each, types));
+    columns.filter(({ table }) => table === name).map((each) => renderColumn(each, types));
   const body = [
-    ...enums.map(enumType),
+    ...enums.map(renderEnumType),
     ...tables.map((name) => `interface ${pascalCase(name)} {\n${linesOf(name).join('\n')}\n}\n`),
     `export interface Tables {\n${tables.map((name) => `  ${camelCase(name)}: ${pascalCase(name)};`).join('\n')}\n}\n`,
   ].join('\n');
@@ -83,7 +83,7 @@ function renderTypes(columns: Column[], enums: EnumType[]): string {
   ].join('\n');
 }
 
-function columnLine(column: Column, types: Record<string, string>): string {
+function renderColumn(column: Column, types: Record<string, string>): string {
   const typeName = column.column.endsWith('_kobo') ? 'Kobo' : types[column.element ?? column.type];
   if (!typeName) throw new Error(`tools/db-types.ts has no type for ${column.type} (${column.table}.${column.column})`);
   let type = column.element ? `${typeName}[]` : typeName;
@@ -93,7 +93,7 @@ function columnLine(column: Column, types: Record<string, string>): string {
   return `  ${camelCase(column.column)}: ${type};`;
 }
 
-function enumType({ name, values }: EnumType): string {
+function renderEnumType({ name, values }: EnumType): string {
   const line = `export type ${pascalCase(name)} = ${values.map(quote).join(' | ')};\n`;
   return line.length <= 121
     ? line

@@ -17,7 +17,7 @@ const drawPng = (source: string, size: number): Promise<Buffer> =>
     .png({ compressionLevel: 9, palette: true })
     .toBuffer();
 
-function icoFile(png: Buffer, size: number): Buffer {
+function makeIcoFile(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);
   header.writeUInt16LE(1, 4);
@@ -31,7 +31,7 @@ function icoFile(png: Buffer, size: number): Buffer {
 }
 
 const icons: Record<string, Buffer> = {
-  'favicon.ico': icoFile(await drawPng(svg, 32), 32),
+  'favicon.ico': makeIcoFile(await drawPng(svg, 32), 32),
   'icons/apple-touch-icon.png': await drawPng(squareSvg, 180),
   'icons/icon-192.png': await drawPng(svg, 192),
   'icons/icon-512.png': await drawPng(svg, 512),

@@ -4,15 +4,21 @@
  */
 import { writeFileSync } from 'node:fs';
 import { captureOutput } from '#tools/commands.ts';
-import { encodePicture, encodingOptions, factsOf, isEncoded, removeUnknownPictures } from '#tools/pictures/encode.ts';
-import { type CaptionedPicture, factFiles, factsForPages, modulesOf } from '#tools/pictures/facts.ts';
+import {
+  computeFacts,
+  encodePicture,
+  encodingOptions,
+  isEncoded,
+  removeUnknownPictures,
+} from '#tools/pictures/encode.ts';
+import { type CaptionedPicture, factFiles, factsForPages, renderModules } from '#tools/pictures/facts.ts';
 import { readRecord, writeRecord } from '#tools/pictures/record.ts';
 import { findSource, operatorFolder, type PictureSource, sourceHash, unknownFiles } from '#tools/pictures/sources.ts';
 import { pictureNames } from '#web/site/pictures/names.ts';
 
 const encodedRecord = readRecord();
 const readyPicturesByName = new Map<string, CaptionedPicture>();
-const problems = unknownFiles().map(
+const pictureProblems = unknownFiles().map(
   (file) => `${operatorFolder}/${file}: the site has no picture of this name. It has ${pictureNames.join(', ')}.`,
 );
 
@@ -20,21 +26,21 @@ for (const name of pictureNames) {
   try {
     const source = findSource(name);
     if (source) await encodeIfChanged(source);
-    else problems.push(`${name} has no picture.`);
+    else pictureProblems.push(`${name} has no picture.`);
   } catch (error) {
-    problems.push(error instanceof Error ? error.message : String(error));
+    pictureProblems.push(error instanceof Error ? error.message : String(error));
   }
 }
 removeUnknownPictures();
 await writeFacts();
-for (const problem of problems) console.error(`✗ ${problem}`);
+for (const problem of pictureProblems) console.error(`✗ ${problem}`);
 console.log(
   `${readyPicturesByName.size} of ${pictureNames.length} pictures are ready. The next start or build shows them.`,
 );
-process.exitCode = problems.length > 0 ? 1 : 0;
+process.exitCode = pictureProblems.length > 0 ? 1 : 0;
 
 async function encodeIfChanged(source: PictureSource): Promise<void> {
-  const facts = await factsOf(source);
+  const facts = await computeFacts(source);
   const hash = sourceHash(source, encodingOptions);
   if (encodedRecord[source.name] !== hash || !isEncoded(facts)) {
     const lines = await encodePicture(source, facts);
@@ -46,7 +52,7 @@ async function encodeIfChanged(source: PictureSource): Promise<void> {
 }
 
 async function writeFacts(): Promise<void> {
-  const modules = modulesOf(factsForPages(readyPicturesByName));
+  const modules = renderModules(factsForPages(readyPicturesByName));
   for (const page of ['rooms', 'home', 'gallery'] as const) writeFileSync(factFiles[page], modules[page]);
   const { ok, output } = await captureOutput(`biome check --write ${Object.values(factFiles).join(' ')}`);
   if (!ok) throw new Error(output);

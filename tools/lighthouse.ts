@@ -55,7 +55,7 @@ try {
   const slowdown = Math.min(maxSlowdown, machineIndex / phoneMachineIndex);
   console.log(`machine of index ${machineIndex.toFixed(0)}: a phone is ${slowdown.toFixed(1)} times as slow`);
   const emptyPage = await measurePage(emptyUrl, slowdown);
-  console.log(`        empty       ${timesText(emptyPage)}`);
+  console.log(`        empty       ${formatTimes(emptyPage)}`);
   for (const path of requestedPaths.length > 0 ? requestedPaths : indexedPaths)
     haveAllPassed = (await scorePage(path, slowdown, emptyPage.blockingMs)) && haveAllPassed;
 } finally {
@@ -96,7 +96,7 @@ async function measurePage(url: string, slowdown: number): Promise<PageMeasureme
   };
 }
 
-function timesText({ paintSeconds, blockingMs, longestTaskMs, scriptMs }: PageMeasurement): string {
+function formatTimes({ paintSeconds, blockingMs, longestTaskMs, scriptMs }: PageMeasurement): string {
   const milliseconds = Object.entries({ TBT: blockingMs, 'longest task': longestTaskMs, script: scriptMs });
   return [`LCP ${paintSeconds.toFixed(2)} s`, ...milliseconds.map(([name, ms]) => `${name} ${ms.toFixed(0)} ms`)].join(
     '  ',
@@ -115,12 +115,12 @@ async function scorePage(path: string, slowdown: number, emptyBlockingMs: number
     [
       `${hasPassed ? 'ok     ' : 'TOO LOW'} ${path.padEnd(10)}`,
       ...categories.map((name, place) => `${name} ${scores[place]}`),
-      timesText(measurement),
+      formatTimes(measurement),
       `CLS ${layoutShift.toFixed(3)}`,
       `${kilobytes.toFixed(0)} kB`,
     ].join('  '),
   );
-  if (lastResult) for (const line of lostPointsText(lastResult)) console.log(`          ${line}`);
+  if (lastResult) for (const line of describeLostPoints(lastResult)) console.log(`          ${line}`);
   await writeFile(join(reportFolder, `${path.slice(1) || 'home'}.json`), JSON.stringify(lastResult));
   return hasPassed;
 }
@@ -158,7 +158,7 @@ async function visitPage(url: string, slowdown: number, attemptsLeft = 3): Promi
   return visitPage(url, slowdown, attemptsLeft - 1);
 }
 
-function lostPointsText({ categories, audits }: Result): string[] {
+function describeLostPoints({ categories, audits }: Result): string[] {
   return Object.values(categories)
     .filter(({ id }) => id !== 'performance')
     .flatMap(({ id, auditRefs }) => auditRefs.map((ref) => ({ id, weight: ref.weight, audit: audits[ref.id] })))

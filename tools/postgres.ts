@@ -76,16 +76,16 @@ export async function startPostgres({
 } = {}): Promise<Postgres> {
   const user = findUnprivilegedUser();
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
-  const memory = durable || fillDataFolder ? undefined : findMemoryFolder();
-  if (user) for (const place of [folder, memory]) if (place) chownSync(place, user.uid, user.gid);
-  const bin = findPostgres(folder, user);
-  const data = join(memory ?? folder, 'data');
-  const env = { ...process.env, FOLDER: folder, DATA: data, MEMORY: memory ?? folder };
+  const folderInMemory = durable || fillDataFolder ? undefined : findMemoryFolder();
+  if (user) for (const place of [folder, folderInMemory]) if (place) chownSync(place, user.uid, user.gid);
+  const binFolder = findPostgresFolder(folder, user);
+  const data = join(folderInMemory ?? folder, 'data');
+  const env = { ...process.env, FOLDER: folder, DATA: data, MEMORY: folderInMemory ?? folder };
   const spawnOptions = { ...user, cwd: folder, env };
   const initOptions = ['-U', 'postgres', '--auth=trust', '--no-sync', '--no-locale', '--encoding=UTF8'];
   if (fillDataFolder) fillDataFolder(data, user);
   else
-    execFileSync(join(bin, 'initdb'), ['-D', data, ...initOptions], {
+    execFileSync(join(binFolder, 'initdb'), ['-D', data, ...initOptions], {
       ...spawnOptions,
       stdio: ['ignore', 'ignore', 'inherit'],
     });
@@ -94,11 +94,15 @@ export async function startPostgres({
   const ownSettings = [...serverSettings, `synchronous_commit=${durable ? 'on' : 'off'}`];
   const settingOptions = [...ownSettings, ...settings].flatMap((setting) => ['-c', setting]);
   const options = ['-D', data, '-k', folder, '-h', '127.0.0.1', '-p', String(port)];
-  const server = spawn('sh', ['-c', superviseScript, 'sh', join(bin, 'postgres'), ...options, ...settingOptions], {
-    ...spawnOptions,
-    stdio: ['pipe', 'ignore', 'pipe'],
-    detached: true,
-  });
+  const server = spawn(
+    'sh',
+    ['-c', superviseScript, 'sh', join(binFolder, 'postgres'), ...options, ...settingOptions],
+    {
+      ...spawnOptions,
+      stdio: ['pipe', 'ignore', 'pipe'],
+      detached: true,
+    },
+  );
   let log = '';
   server.stderr.on('data', (text) => {
     log = `${log}${text}`.slice(-4000);
@@ -161,7 +165,7 @@ async function becomesReady(url: string): Promise<boolean> {
  * Prefers the programs in TEST_POSTGRES_BIN, then those of this system, then those of the npm package, which has the
  * oldest supported version. The deep tests run on that version, unless TEST_POSTGRES_BIN names another.
  */
-function findPostgres(folder: string, user: SystemUser | undefined): string {
+function findPostgresFolder(folder: string, user: SystemUser | undefined): string {
   const isSuitable = (bin: string) => {
     const version = readMajorVersion(join(bin, 'initdb'), user);
     return isDeep ? version === minPostgresVersion : version >= minPostgresVersion;

@@ -30,7 +30,7 @@ async function main(): Promise<number> {
     const today = dayAt(app.deps.clock.now(), hotel.timeZone);
     const { from = addDays(today, -3), to = today } = values;
     if (!isDay(from) || !isDay(to) || to < from) throw new Error(usage);
-    const { run, found, openDifferences } = await reconcile(app.deps, 'operator', { from, to });
+    const { run, found: foundDifferences, openDifferences } = await reconcile(app.deps, 'operator', { from, to });
     const { paidThere, paidHere, refundedThere, refundedHere, unexplained, paymentCount, refundCount } = run;
     console.log(`${from} to ${to}: ${paymentCount} payments, ${refundCount} refunds at the gateway
   Paid there      ${formatAmount('NGN', paidThere)}
@@ -38,7 +38,7 @@ async function main(): Promise<number> {
   Refunded there  ${formatAmount('NGN', refundedThere)}
   Refunded here   ${formatAmount('NGN', refundedHere)}
   Unexplained     ${formatAmount('NGN', unexplained)}`);
-    for (const { kind, gatewayNumber, txRef, resolution } of found)
+    for (const { kind, gatewayNumber, txRef, resolution } of foundDifferences)
       console.log(`  ${differenceLabels[kind]}: ${gatewayNumber} ${txRef ?? ''} ${resolution ?? 'needs a person'}`);
     console.log(reconciliationMessages.done(openDifferences));
     return openDifferences > 0 || unexplained !== 0 ? 1 : 0;

@@ -59,10 +59,10 @@ function nameNotFoundMessage(introduction: string, name: string, candidates: rea
  */
 function similarityOf(name: string, candidate: string): number {
   const lastPart = (path: string) => path.slice(path.lastIndexOf('/') + 1);
-  return Math.max(countSharedPairs(name, candidate), countSharedPairs(lastPart(name), lastPart(candidate)));
+  return Math.max(pairSimilarityOf(name, candidate), pairSimilarityOf(lastPart(name), lastPart(candidate)));
 }
 
-function countSharedPairs(a: string, b: string): number {
+function pairSimilarityOf(a: string, b: string): number {
   const [pairsOfA, pairsOfB] = [letterPairs(a), letterPairs(b)];
   const sharedPairs = [...pairsOfA].filter((pair) => pairsOfB.has(pair)).length;
   return (2 * sharedPairs) / (pairsOfA.size + pairsOfB.size || 1);

@@ -90,16 +90,16 @@ function fetchCompressedPage(url: string): Promise<Buffer> {
 /** Adds the files that send calls. The form loads them by a dynamic import, which `web.assets` does not list. */
 function withCallFiles(scripts: readonly string[]): string[] {
   const manifest = JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
-  const apiKey = Object.keys(manifest).find((key) => manifest[key]?.name === 'page-api');
-  if (!apiKey) throw new Error('The build has no chunk named page-api; update tools/sizes.ts.');
+  const pageApiKey = Object.keys(manifest).find((key) => manifest[key]?.name === 'page-api');
+  if (!pageApiKey) throw new Error('The build has no chunk named page-api; update tools/sizes.ts.');
   const loadedFiles = new Set<string>();
-  const load = (key: string) => {
+  const addFilesOf = (key: string) => {
     const { file, imports = [] } = manifest[key] ?? {};
     if (!file || loadedFiles.has(`/${file}`)) return;
     loadedFiles.add(`/${file}`);
-    for (const imported of imports) load(imported);
+    for (const imported of imports) addFilesOf(imported);
   };
-  load(apiKey);
+  addFilesOf(pageApiKey);
   return [...new Set([...scripts, ...loadedFiles])];
 }
 

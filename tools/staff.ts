@@ -69,8 +69,8 @@ await runMain(main);
 async function main(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const [name = '', id = values.id, ...rest] = positionals;
-  const run = commands[name];
-  if (!run || rest.length > 0 || !id) {
+  const runCommand = commands[name];
+  if (!runCommand || rest.length > 0 || !id) {
     console.error(usage);
     return 2;
   }
@@ -85,7 +85,7 @@ async function main(args: string[]): Promise<number> {
   try {
     await migrate(db);
     const deps = { db, clock: clockOf(env), random: systemRandom, secret: env.sessionSecret, hotel };
-    console.log(await run(deps, { ...values, id }, staffId));
+    console.log(await runCommand(deps, { ...values, id }, staffId));
     return 0;
   } finally {
     await db.close();

@@ -34,11 +34,11 @@ export const vitestProjects: Readonly<Record<Exclude<TestStep, 'e2e'>, readonly 
 
 export function filesOf(step: string): string[] {
   if (!isTestStep(step)) return [];
-  const { folders, files, except }: Suite = suites[step];
+  const { folders, files: filePattern, except }: Suite = suites[step];
   return folders
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
     )
-    .filter((path) => files.test(path) && !except?.test(path))
+    .filter((path) => filePattern.test(path) && !except?.test(path))
     .sort();
 }

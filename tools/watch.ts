@@ -14,9 +14,9 @@ export async function onChange(
   { places = folders.map((name) => join(root, name)), signal = stopSignal } = {},
 ): Promise<void> {
   let noteChange = () => {};
-  let changed = Promise.resolve();
+  let nextChange = Promise.resolve();
   const waitForNext = () => {
-    changed = new Promise((resolve) => {
+    nextChange = new Promise((resolve) => {
       noteChange = resolve;
     });
   };
@@ -27,7 +27,7 @@ export async function onChange(
       waitForNext();
       await work();
       if (!signal.aborted) console.log('\nWaiting for a change. Ctrl+C ends it.');
-      await Promise.race([changed, stopped]);
+      await Promise.race([nextChange, stopped]);
       await delay(quietMs);
     }
   } finally {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { cpuSecondsOf, type Hotel, withHotel } from '#bench/hotel.ts';
+import { type BenchHotel, cpuSecondsOf, withHotel } from '#bench/hotel.ts';
 import type { BenchPart } from '#bench/part.ts';
 import { perSecond } from '#bench/table.ts';
 import { makeClient } from '#tools/testing/client.ts';
@@ -49,7 +49,7 @@ export const bellPart: BenchPart = {
     }),
 };
 
-async function openDashboards(hotel: Hotel, url: string): Promise<Response[]> {
+async function openDashboards(hotel: BenchHotel, url: string): Promise<Response[]> {
   const staff = await hotel.withDb(async (db) => {
     const added = [];
     while (added.length < staffCount) added.push(await addStaffMember({ db, clock: { now: () => new Date() } }));
@@ -67,7 +67,10 @@ async function openDashboards(hotel: Hotel, url: string): Promise<Response[]> {
   return streams;
 }
 
-async function measureCost(hotel: Hotel, process: { pid: number }): Promise<{ cores: number; transactions: number }> {
+async function measureCost(
+  hotel: BenchHotel,
+  process: { pid: number },
+): Promise<{ cores: number; transactions: number }> {
   return hotel.withDb(async ({ read }) => {
     const commits = async () => {
       const { rows } = await sql<{ commits: string }>`

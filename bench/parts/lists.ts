@@ -1,4 +1,4 @@
-import { type EngineName, type Hotel, type RunningHotel, withHotel } from '#bench/hotel.ts';
+import { type BenchHotel, type EngineName, type RunningHotel, withHotel } from '#bench/hotel.ts';
 import type { BenchPart } from '#bench/part.ts';
 import { median, milliseconds, type ResultRow } from '#bench/table.ts';
 import { addDays } from '#contract/core/dates.ts';
@@ -89,7 +89,7 @@ export const embeddedPart: BenchPart = {
     }),
 };
 
-const withGrownHotel = <T>(engine: EngineName, bookings: number, work: (hotel: Hotel) => Promise<T>): Promise<T> =>
+const withGrownHotel = <T>(engine: EngineName, bookings: number, work: (hotel: BenchHotel) => Promise<T>): Promise<T> =>
   withHotel({ engine }, async (hotel) => {
     await hotel.withDb((db) => growBookings(db, 0, bookings - 1, { perDay: bookingsPerDay, salesPerBooking: 1 }));
     return work(hotel);

@@ -17,7 +17,7 @@ export const overloadPart: BenchPart = {
     withHotel({ engine: 'postgres' }, async (hotel) => {
       const { url } = await hotel.start({ HOTEL_LIMITS: 'on' });
       const best = await loadWithoutFailures({ url, path, connections: 50, fromManyNetworks: true });
-      const calm = await timeOneRequest(url);
+      const calmMs = await timeOneRequest(url);
       const over = await runLoadProcess({
         url,
         path,
@@ -27,7 +27,7 @@ export const overloadPart: BenchPart = {
         fromManyNetworks: true,
       });
       await delay(recoverySeconds * 1000);
-      const after = await timeOneRequest(url);
+      const recoveredMs = await timeOneRequest(url);
       const answered = (over.statuses['200'] ?? 0) / seconds;
       const shed = (over.statuses['503'] ?? 0) / seconds;
       const beside = `best load: ${perSecond(best.perSecond)}`;
@@ -53,9 +53,9 @@ export const overloadPart: BenchPart = {
         },
         {
           work: `one call ${recoverySeconds} s later`,
-          measured: milliseconds(after),
-          ratio: after / calm,
-          beside: `before: ${milliseconds(calm)}`,
+          measured: milliseconds(recoveredMs),
+          ratio: recoveredMs / calmMs,
+          beside: `before: ${milliseconds(calmMs)}`,
         },
       ];
     }),

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { measureBareHttp } from '#bench/bare-http.ts';
-import { type Hotel, withHotel } from '#bench/hotel.ts';
+import { type BenchHotel, withHotel } from '#bench/hotel.ts';
 import type { BenchPart } from '#bench/part.ts';
 import { readOften } from '#bench/read.ts';
 import { perSecond, type ResultRow } from '#bench/table.ts';
@@ -27,7 +27,7 @@ export const pagesPart: BenchPart = {
   },
 };
 
-async function measurePages(hotel: Hotel, bare: number) {
+async function measurePages(hotel: BenchHotel, bare: number) {
   const { url } = await hotel.start();
   const rates = new Map<string, number>();
   const rows: ResultRow[] = [];
@@ -57,7 +57,7 @@ async function measurePages(hotel: Hotel, bare: number) {
 
 /** `before` has the pages per second without rate periods; `bare` is the rate of bare Node. */
 async function measureWithPeriods(
-  hotel: Hotel,
+  hotel: BenchHotel,
   bare: number,
   before: ReadonlyMap<string, number>,
 ): Promise<ResultRow[]> {

@@ -1,5 +1,5 @@
 import { replay, replayOnPostgres, staffIds } from '#bench/bare-sql.ts';
-import { type EngineName, engineLabels, type Hotel, withHotel } from '#bench/hotel.ts';
+import { type BenchHotel, type EngineName, engineLabels, withHotel } from '#bench/hotel.ts';
 import { type LoadResult, loadWithoutFailures } from '#bench/load.ts';
 import type { BenchPart } from '#bench/part.ts';
 import { milliseconds, perSecond, type ResultRow } from '#bench/table.ts';
@@ -27,25 +27,35 @@ async function measureWrite(write: MeasuredWrite, engine: EngineName): Promise<R
   const bare = await measureBare(write, engine);
   const beside = `bare SQL: ${perSecond(bare)}`;
   const work = `${write.work}, ${engineLabels[engine]}`;
-  const one = await withHotel({ engine }, (hotel) => measureHotel(write, hotel, 1));
-  const rows = [{ work: `${work}, one process`, measured: formatLoad(one), ratio: one.perSecond / bare, beside }];
+  const oneProcessLoad = await withHotel({ engine }, (hotel) => measureHotel(write, hotel, 1));
+  const rows = [
+    {
+      work: `${work}, one process`,
+      measured: formatLoad(oneProcessLoad),
+      ratio: oneProcessLoad.perSecond / bare,
+      beside,
+    },
+  ];
   if (engine === 'embedded' || write !== writes.bookOnline) return rows;
-  const two = await withHotel({ engine }, (hotel) => measureHotel(write, hotel, 2));
-  const besideOne = `one process: ${perSecond(one.perSecond)}`;
-  const both = { work: `${work}, two processes`, measured: formatLoad(two) };
-  return [...rows, { ...both, ratio: two.perSecond / one.perSecond, beside: besideOne }];
+  const twoProcessesLoad = await withHotel({ engine }, (hotel) => measureHotel(write, hotel, 2));
+  const besideOne = `one process: ${perSecond(oneProcessLoad.perSecond)}`;
+  const rowOfTwoProcesses = { work: `${work}, two processes`, measured: formatLoad(twoProcessesLoad) };
+  return [
+    ...rows,
+    { ...rowOfTwoProcesses, ratio: twoProcessesLoad.perSecond / oneProcessLoad.perSecond, beside: besideOne },
+  ];
 }
 
 const formatLoad = ({ perSecond: rate, p50, p99 }: LoadResult): string =>
   `${perSecond(rate)}, p50 ${milliseconds(p50)}, p99 ${milliseconds(p99)} (${(p99 / p50).toFixed(1)} × p50)`;
 
-async function measureHotel(write: MeasuredWrite, hotel: Hotel, processes: 1 | 2): Promise<LoadResult> {
+async function measureHotel(write: MeasuredWrite, hotel: BenchHotel, processes: 1 | 2): Promise<LoadResult> {
   const ids = await hotel.withDb((db) => write.prepare(db));
   const urls: string[] = [];
   while (urls.length < processes) urls.push((await hotel.start()).url);
   const results = await Promise.all(
     urls.map(async (url) => {
-      const options = await write.load(url, requestCount, ids);
+      const options = await write.makeLoad(url, requestCount, ids);
       return loadWithoutFailures({ url, connections: 10 / processes, ...options });
     }),
   );

@@ -53,15 +53,15 @@ export function sumByAge(items: readonly UnpaidItem[], today: Day): Record<AgeBu
 
 /** Splits a payment among the items, the oldest first. Returns the part of each item, in the order of `items`. */
 export function payOldestFirst(amount: Kobo, items: readonly UnpaidItem[]): Kobo[] {
-  let left: number = amount;
-  const order = items
+  let leftToSplit: number = amount;
+  const oldestFirst = items
     .map((_, index) => index)
     .toSorted((a, b) => (items[a]?.day ?? '').localeCompare(items[b]?.day ?? ''));
   const parts = items.map(() => kobo(0));
-  for (const index of order) {
-    const part = Math.min(left, items[index]?.open ?? 0);
+  for (const index of oldestFirst) {
+    const part = Math.min(leftToSplit, items[index]?.open ?? 0);
     parts[index] = kobo(part);
-    left -= part;
+    leftToSplit -= part;
   }
   return parts;
 }

@@ -64,8 +64,8 @@ export const accountName = ({ rooms, guestName }: { rooms: readonly string[]; gu
   rooms.join(', ') || guestName;
 
 /** An amount with the account that it is posted to, such as "₦2,400 to 104". */
-export const amountToAccountText = (amount: Kobo, of: { rooms: readonly string[]; guestName: string }): string =>
-  `${formatNaira(amount)} to ${accountName(of)}`;
+export const amountToAccountText = (amount: Kobo, stay: { rooms: readonly string[]; guestName: string }): string =>
+  `${formatNaira(amount)} to ${accountName(stay)}`;
 
 export const postedMessage = (amount: Kobo, booking: DeskBooking, today: Day): string =>
   `Posted ${amountToAccountText(amount, booking)}. ${toPayText(toPayOf(booking, today))}`;

@@ -123,7 +123,7 @@ type WindowAccount = { had: Kobo; owedNow: Kobo; balance: Kobo; taxes: Contained
 export function windowAccount(
   { lines, pricedLines }: Pick<StayAccount, 'lines' | 'pricedLines'>,
   windowId: string | null,
-  settled: Kobo,
+  paidAndCleared: Kobo,
   owes: boolean,
 ): WindowAccount {
   const linesOfWindow = lines.filter((line) => line.windowId === windowId);
@@ -131,8 +131,8 @@ export function windowAccount(
   const had = sumAmounts(linesOfWindow.map(({ time, amount }) => (time === 'had' ? amount : 0)));
   return {
     had,
-    owedNow: kobo(owes ? Math.max(0, had - settled) : 0),
-    balance: kobo(owes ? sumAmounts(linesOfWindow.map(({ amount }) => amount)) - settled : 0),
+    owedNow: kobo(owes ? Math.max(0, had - paidAndCleared) : 0),
+    balance: kobo(owes ? sumAmounts(linesOfWindow.map(({ amount }) => amount)) - paidAndCleared : 0),
     ...containedTaxes(priced.map((line) => ({ line, price: line.price, rates: line.rates }))),
   };
 }
@@ -180,25 +180,25 @@ function nightLines({ status, checkIn, nights, rooms, today, posted }: AccountSo
     if (!isAhead || day < today || postedLineOf(posted, id)) return 'had';
     return day === today ? 'tonight' : 'later';
   };
-  const room = rooms.length === 1 ? `, ${rooms[0]}` : '';
+  const roomSuffix = rooms.length === 1 ? `, ${rooms[0]}` : '';
   return nights.map(({ price }, index) => {
     const day = addDays(checkIn, index);
     const id = `night ${day}`;
-    const facts = { kind: 'night', time: timeOf(id, day), day, label: `Room night${room}` } as const;
+    const facts = { kind: 'night', time: timeOf(id, day), day, label: `Room night${roomSuffix}` } as const;
     return { id, ...facts, amount: price, ...noReversal };
   });
 }
 
 /** Sums up the nights of the future, so that each window shows them in one line. */
 function joinLaterNights(lines: readonly AccountLine[]): AccountLine[] {
-  const nights = lines.filter(({ kind }) => kind === 'night').length;
+  const nightCount = lines.filter(({ kind }) => kind === 'night').length;
   const isLater = ({ time }: AccountLine) => time === 'later';
   const summed = [...new Set(lines.filter(isLater).map(({ windowId }) => windowId))].flatMap((windowId) => {
-    const later = lines.filter((line) => isLater(line) && line.windowId === windowId);
-    const [first] = later;
-    if (!first || later.length === 1) return later;
-    const label = later.length === nights ? nightsText(later.length) : `${later.length} more nights`;
-    return [{ ...first, label, amount: sumAmounts(later.map(({ amount }) => amount)) }];
+    const laterLines = lines.filter((line) => isLater(line) && line.windowId === windowId);
+    const [first] = laterLines;
+    if (!first || laterLines.length === 1) return laterLines;
+    const label = laterLines.length === nightCount ? nightsText(laterLines.length) : `${laterLines.length} more nights`;
+    return [{ ...first, label, amount: sumAmounts(laterLines.map(({ amount }) => amount)) }];
   });
   return [...lines.filter((line) => !isLater(line)), ...summed];
 }

@@ -69,12 +69,12 @@ export const canEndRequest = ({ askedAt }: RequestTimes, now: Date): boolean =>
  */
 export function nextAskAt(request: RequestTimes & { endedAt: Date | null }, now: Date): Date | undefined {
   if (request.endedAt && now.getTime() > request.endedAt.getTime() + dayMs) return undefined;
-  const wait = !isAnswerOverdue(request, now)
+  const waitMs = !isAnswerOverdue(request, now)
     ? 2 * secondMs
     : !canEndRequest(request, now)
       ? 10 * secondMs
       : 5 * minuteMs;
-  return new Date(now.getTime() + wait);
+  return new Date(now.getTime() + waitMs);
 }
 
 const askedAmountField = amountField(deskMessages.amount, maxDeskNaira);

@@ -32,8 +32,8 @@ type SplitPayment = { people: number | null; reversed: object | null };
  * people, or if nobody is left.
  */
 export function peopleLeft(payments: readonly SplitPayment[]): number | undefined {
-  const last = payments.findLast(({ reversed }) => reversed === null)?.people;
-  return last && last > 1 ? last - 1 : undefined;
+  const lastPeople = payments.findLast(({ reversed }) => reversed === null)?.people;
+  return lastPeople && lastPeople > 1 ? lastPeople - 1 : undefined;
 }
 
 type PaidDrink = { saleId: string; quantity: number };

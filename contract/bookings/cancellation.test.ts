@@ -56,8 +56,8 @@ describe('who cancels', () => {
     ['America/Los_Angeles', '2026-12-10', '2026-12-08T22:00:00Z'],
     ['Asia/Kathmandu', '2026-12-10', '2026-12-08T08:15:00Z'],
   ])('in %s has until the hotel’s own clock says so: %s', (timeZone, checkIn, lastFree) => {
-    const after = new Date(Date.parse(lastFree) + 1).toISOString();
-    expect([termsAt(lastFree, { timeZone }, checkIn), termsAt(after, { timeZone }, checkIn)]).toEqual([
+    const momentLater = new Date(Date.parse(lastFree) + 1).toISOString();
+    expect([termsAt(lastFree, { timeZone }, checkIn), termsAt(momentLater, { timeZone }, checkIn)]).toEqual([
       'free 6222001',
       'late 3111001',
     ]);

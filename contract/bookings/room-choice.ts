@@ -38,13 +38,13 @@ const gapWeight = (gap: number | null): number => (gap === null ? longGapWeight 
  * nothing.
  */
 function gapsAround(uses: readonly TakenNights[], { from, until }: StayToPlace, today: Day): Gaps {
-  let start = today < from ? today : from;
-  let end: Day | null = null;
+  let freeFrom = today < from ? today : from;
+  let freeUntil: Day | null = null;
   for (const use of uses) {
-    if (use.until <= from && use.until > start) start = use.until;
-    if (use.from >= until && (end === null || use.from < end)) end = use.from;
+    if (use.until <= from && use.until > freeFrom) freeFrom = use.until;
+    if (use.from >= until && (freeUntil === null || use.from < freeUntil)) freeUntil = use.from;
   }
-  return { before: nightsBetween(start, from), after: end === null ? null : nightsBetween(until, end) };
+  return { before: nightsBetween(freeFrom, from), after: freeUntil === null ? null : nightsBetween(until, freeUntil) };
 }
 
 const shortestWord = 3;

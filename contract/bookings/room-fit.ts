@@ -16,9 +16,9 @@ export type FloatingStay = { booking: string; roomTypeId: string; from: Day; unt
  */
 export type FittedRoom = { room: string | null; repair: { booking: string; fromRoom: string; room: string } | null };
 
-type Span = { from: number; until: number };
-type Obstacle = Span & { room: number; booking: string | null; movable: boolean };
-type FloatingSpan = Span & { booking: string };
+type NightSpan = { from: number; until: number };
+type Obstacle = NightSpan & { room: number; booking: string | null; movable: boolean };
+type FloatingSpan = NightSpan & { booking: string };
 type PlacementProblem = {
   first: Day;
   rooms: readonly string[];
@@ -191,19 +191,19 @@ function occupancyChart({ rooms, nights, obstacles }: PlacementProblem): Uint8Ar
   return chart;
 }
 
-function isFree(row: Uint8Array, { from, until }: Span): boolean {
+function isFree(row: Uint8Array, { from, until }: NightSpan): boolean {
   for (let night = Math.max(0, from); night < Math.min(until, row.length); night++) if (row[night]) return false;
   return true;
 }
 
-function gapRank(row: Uint8Array, { from, until }: Span): number {
+function gapRank(row: Uint8Array, { from, until }: NightSpan): number {
   let [before, after] = [0, 0];
   while (from - before > 0 && !row[from - before - 1]) before++;
   while (until + after < row.length && !row[until + after]) after++;
   return after * row.length + before;
 }
 
-function freeRoomsFor(chart: readonly Uint8Array[], stay: Span): number[] {
+function freeRoomsFor(chart: readonly Uint8Array[], stay: NightSpan): number[] {
   return chart
     .flatMap((row, room) => (isFree(row, stay) ? [{ room, gap: gapRank(row, stay) }] : []))
     .sort((a, b) => a.gap - b.gap || a.room - b.room)
@@ -211,7 +211,7 @@ function freeRoomsFor(chart: readonly Uint8Array[], stay: Span): number[] {
 }
 
 /** The first of `freeRoomsFor`, without a list of the others. */
-function bestFreeRoomFor(chart: readonly Uint8Array[], stay: Span): number | undefined {
+function bestFreeRoomFor(chart: readonly Uint8Array[], stay: NightSpan): number | undefined {
   let best: number | undefined;
   let smallestGap = Number.POSITIVE_INFINITY;
   for (const [room, row] of chart.entries()) {
@@ -277,7 +277,7 @@ function findRepair(problem: PlacementProblem, placement: Placement, index: numb
 }
 
 /** The stays that can be moved. Those that alone keep `stay` out of their room come first. */
-function findMovableObstacles(problem: PlacementProblem, stay: Span): Obstacle[] {
+function findMovableObstacles(problem: PlacementProblem, stay: NightSpan): Obstacle[] {
   const overlapping = problem.obstacles.filter(({ from, until }) => from < stay.until && until > stay.from);
   const blocksAlone = (obstacle: Obstacle) =>
     !overlapping.some((each) => each !== obstacle && each.room === obstacle.room);

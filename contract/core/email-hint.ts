@@ -10,14 +10,14 @@ const realDomainsLikeCommonOnes = [
 
 /** The address with the domain that was probably meant, or undefined. It is a hint: the address can be right. */
 export function suggestEmail(email: string): string | undefined {
-  const at = email.lastIndexOf('@');
+  const atIndex = email.lastIndexOf('@');
   const domain = email
-    .slice(at + 1)
+    .slice(atIndex + 1)
     .trim()
     .toLowerCase();
-  if (at < 1 || commonDomains.includes(domain) || realDomainsLikeCommonOnes.includes(domain)) return undefined;
+  if (atIndex < 1 || commonDomains.includes(domain) || realDomainsLikeCommonOnes.includes(domain)) return undefined;
   const meant = commonDomains.find((common) => differsByOneTypo(domain, common));
-  return meant && `${email.slice(0, at)}@${meant}`;
+  return meant && `${email.slice(0, atIndex)}@${meant}`;
 }
 
 /**
@@ -26,9 +26,9 @@ export function suggestEmail(email: string): string | undefined {
  */
 function differsByOneTypo(typed: string, right: string): boolean {
   if (Math.abs(typed.length - right.length) > 1) return false;
-  let same = 0;
-  while (same < typed.length && typed[same] === right[same]) same += 1;
-  const [restTyped, restRight] = [typed.slice(same), right.slice(same)];
+  let samePrefixLength = 0;
+  while (samePrefixLength < typed.length && typed[samePrefixLength] === right[samePrefixLength]) samePrefixLength += 1;
+  const [restTyped, restRight] = [typed.slice(samePrefixLength), right.slice(samePrefixLength)];
   return (
     restTyped.slice(1) === restRight ||
     restTyped === restRight.slice(1) ||

@@ -77,9 +77,9 @@ export const isFormerTab = (text: string): boolean => Object.hasOwn(formerTabs, 
 const dashboardPath = (role: StaffRole): string => `/dashboard/${role}`;
 
 /** The address of a screen. An unknown screen, and the overview, have the address of the dashboard itself. */
-export function officeAddress(role: StaffRole, { tab: given, ...params }: OfficePage): OfficeAddress {
+export function officeAddress(role: StaffRole, { tab: givenTab, ...params }: OfficePage): OfficeAddress {
   const dashboard = dashboardPath(role);
-  const tab = formerTabs[given] ?? given;
+  const tab = formerTabs[givenTab] ?? givenTab;
   if (!isTab(tab) || tab === 'overview') return { path: dashboard, search: params };
   for (const [name, folder] of Object.entries(openedInFull[tab] ?? {})) {
     const { [name]: id, ...search } = params;
@@ -103,8 +103,8 @@ export function officeLink(
 
 /** The opposite of `officeAddress`. Returns undefined if the office has no such page. */
 export function readOfficePath(path: string): { role: StaffRole; page: OfficePage } | undefined {
-  const [, dashboard, roleName, named = 'overview', folder, id, ...further] = path.split('/');
-  const tab = formerTabs[named] ?? named;
+  const [, dashboard, roleName, tabName = 'overview', folder, id, ...further] = path.split('/');
+  const tab = formerTabs[tabName] ?? tabName;
   const role = staffRoles.find((each) => each === roleName);
   if (dashboard !== 'dashboard' || !role || !isTab(tab) || further.length > 0) return undefined;
   if (folder === undefined) return { role, page: { tab } };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bookingMessages, guestFieldSchemas } from '#contract/bookings/bookings.ts';
-import { dialableNumber, fullNumber, whatsAppAddress } from '#contract/core/phone.ts';
+import { dialableNumber, internationalNumber, whatsAppAddress } from '#contract/core/phone.ts';
 
 const spellingsOfNumber = [
   ...['+2348035550101', '+234 803 555 0101', '+234-803-555-0101', '+234 (0) 803 555 0101', '+234 0803 555 0101'],
@@ -12,7 +12,7 @@ const spellingsOfNumber = [
 
 test.each(spellingsOfNumber)('%j is accepted, kept and linked as one number', (typed) => {
   const phone = guestFieldSchemas.guestPhone.parse(typed);
-  expect(fullNumber(phone, '234')).toBe('+2348035550101');
+  expect(internationalNumber(phone, '234')).toBe('+2348035550101');
   expect(dialableNumber(phone, '234')).toBe('+2348035550101');
   expect(whatsAppAddress(phone, '234')).toBe('https://wa.me/2348035550101');
 });
@@ -26,7 +26,7 @@ test.each([
   ['12345678', '12345678'],
   ['+234 12', '+234 12'],
 ])('%s is kept as %s', (typed, full) => {
-  expect(fullNumber(typed, '234')).toBe(full);
+  expect(internationalNumber(typed, '234')).toBe(full);
 });
 
 test.each([

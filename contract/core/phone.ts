@@ -2,7 +2,7 @@
  * `+234…` (E.164) for a number of the hotel's country, however it is written: with the country code or without, with
  * the zero that is dialled within the country or without. A number of another country stays as it was typed.
  */
-export function fullNumber(phone: string, countryCode: string): string {
+export function internationalNumber(phone: string, countryCode: string): string {
   const digits = phone.replace(/\(\s*0\s*\)/, '').replace(/\D/g, '');
   const isInternational = /^\D*\+/.test(phone) || digits.startsWith('00');
   const number = digits.replace(/^00/, '');
@@ -22,7 +22,7 @@ function nationalNumber(digits: string, countryCode: string): string | undefined
 
 /** The number as a telephone dials it: digits only, with the plus of a country code. */
 export const dialableNumber = (phone: string, countryCode: string): string =>
-  fullNumber(phone, countryCode)
+  internationalNumber(phone, countryCode)
     .replace(/\(\s*0\s*\)/, '')
     .replace(/[^\d+]/g, '');
 

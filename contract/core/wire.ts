@@ -24,11 +24,11 @@ export const wireName = (name: string): string =>
 
 const camelCase = (name: string): string => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-type Convert = (value: unknown) => unknown;
-type Codec = { toWire: Convert; fromWire: Convert; fields: readonly Field[] };
+type Converter = (value: unknown) => unknown;
+type Codec = { toWire: Converter; fromWire: Converter; fields: readonly Field[] };
 type Field = Codec & { name: string; wire: string; schema: z.ZodMiniType };
 
-const leaveUnchanged: Convert = (value) => value;
+const leaveUnchanged: Converter = (value) => value;
 
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -37,16 +37,16 @@ const isObject = (value: unknown): value is object =>
  * Converts the numbers in a value: a number, a list or an object of numbers. Anything else passes unchanged, and the
  * schema refuses it.
  */
-const eachNumber = (convert: (amount: number) => number): Convert => {
-  const each: Convert = (value) =>
+const convertEachNumber = (convert: (amount: number) => number): Converter => {
+  const convertValue: Converter = (value) =>
     typeof value === 'number'
       ? convert(value)
       : Array.isArray(value)
-        ? value.map(each)
+        ? value.map(convertValue)
         : isObject(value)
-          ? Object.fromEntries(Object.entries(value).map(([key, amount]) => [key, each(amount)]))
+          ? Object.fromEntries(Object.entries(value).map(([key, amount]) => [key, convertValue(amount)]))
           : value;
-  return each;
+  return convertValue;
 };
 
 /**
@@ -58,10 +58,14 @@ function nairaToKobo(naira: number): number {
   return whole / 100 === naira || Math.abs(naira * 100 - whole) < 1e-6 ? whole : naira * 100;
 }
 
-const amountCodec: Codec = { toWire: eachNumber((kobo) => kobo / 100), fromWire: eachNumber(nairaToKobo), fields: [] };
+const amountCodec: Codec = {
+  toWire: convertEachNumber((kobo) => kobo / 100),
+  fromWire: convertEachNumber(nairaToKobo),
+  fields: [],
+};
 
 const convertEntries =
-  (convert: (entry: [string, unknown]) => [string, unknown][]): Convert =>
+  (convert: (entry: [string, unknown]) => [string, unknown][]): Converter =>
   (value) =>
     isObject(value) ? Object.fromEntries(Object.entries(value).flatMap(convert)) : value;
 
@@ -85,9 +89,9 @@ function objectCodec(fields: readonly Field[]): Codec {
 }
 
 function listCodec({ toWire, fromWire, fields }: Codec): Codec {
-  const each = (convert: Convert): Convert =>
+  const convertItems = (convert: Converter): Converter =>
     convert === leaveUnchanged ? convert : (value) => (Array.isArray(value) ? value.map(convert) : value);
-  return { toWire: each(toWire), fromWire: each(fromWire), fields };
+  return { toWire: convertItems(toWire), fromWire: convertItems(fromWire), fields };
 }
 
 type SchemaParts = {

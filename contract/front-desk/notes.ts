@@ -228,8 +228,8 @@ export function lostThingsRange(
   { from, to }: { from?: Day | undefined; to?: Day | undefined },
   today: Day,
 ): DayRange | undefined {
-  const last = to ?? (from && from > today ? from : today);
-  const range = { from: from ?? firstOfMonth(last), to: last };
+  const lastDay = to ?? (from && from > today ? from : today);
+  const range = { from: from ?? firstOfMonth(lastDay), to: lastDay };
   return nightsBetween(range.from, range.to) < maxBookDays ? range : undefined;
 }
 

@@ -147,12 +147,12 @@ describe('the nights of a changed stay', () => {
       fc.property(dates, fc.boolean(), ({ from, nights }, changesRoom) => {
         const before = makeStay(0);
         const checkIn = addDays(today, from);
-        const to = requestChange(before, {
+        const requested = requestChange(before, {
           checkIn,
           checkOut: addDays(checkIn, nights),
           roomId: changesRoom ? 'suite' : 'deluxe',
         });
-        const change = changedNights(before, to, today, pricesToday);
+        const change = changedNights(before, requested, today, pricesToday);
         expect(change.nights).toHaveLength(nights);
         const unchangedCount = nights - change.addedNights.length;
         expect(unchangedCount).toBe(3 - change.droppedNights.length);

@@ -106,10 +106,10 @@ export function typesOfNights(
   { roomId, checkIn, checkOut }: Pick<RequestedStay, 'roomId' | 'checkIn' | 'checkOut'>,
   from: Day | undefined,
 ): string[] {
-  const last = stay.nightTypes.length - 1;
+  const lastIndex = stay.nightTypes.length - 1;
   return daysBetween(checkIn, checkOut).map((day) => {
     if (from !== undefined && day >= from) return roomId;
-    const nearest = Math.min(Math.max(nightsBetween(stay.checkIn, day), 0), last);
+    const nearest = Math.min(Math.max(nightsBetween(stay.checkIn, day), 0), lastIndex);
     return stay.nightTypes[nearest] ?? stay.roomId;
   });
 }
@@ -119,11 +119,11 @@ export type TypeRun = { roomTypeId: string; checkIn: Day; checkOut: Day };
 
 export function typeRuns({ checkIn, nightTypes }: Pick<PricedStay, 'checkIn' | 'nightTypes'>): TypeRun[] {
   const runs: TypeRun[] = [];
-  for (const [place, roomTypeId] of nightTypes.entries()) {
-    const last = runs.at(-1);
-    const nextDay = addDays(checkIn, place + 1);
-    if (last?.roomTypeId === roomTypeId) last.checkOut = nextDay;
-    else runs.push({ roomTypeId, checkIn: addDays(checkIn, place), checkOut: nextDay });
+  for (const [index, roomTypeId] of nightTypes.entries()) {
+    const lastRun = runs.at(-1);
+    const nextDay = addDays(checkIn, index + 1);
+    if (lastRun?.roomTypeId === roomTypeId) lastRun.checkOut = nextDay;
+    else runs.push({ roomTypeId, checkIn: addDays(checkIn, index), checkOut: nextDay });
   }
   return runs;
 }
@@ -151,12 +151,12 @@ export function changedNights(
   const lastType = requested.nightTypes.at(-1) ?? requested.roomId;
   const isRepriced = hasOtherGuests || hasOtherRatePlan || (lastType !== stay.roomId && !keepsPrices);
   const oldDays = daysBetween(stay.checkIn, stay.checkOut);
-  const oldNights = new Map(oldDays.map((day, place) => [day, stay.nights[place]]));
-  const oldTypes = new Map(oldDays.map((day, place) => [day, stay.nightTypes[place]]));
+  const oldNights = new Map(oldDays.map((day, index) => [day, stay.nights[index]]));
+  const oldTypes = new Map(oldDays.map((day, index) => [day, stay.nightTypes[index]]));
   const days = daysBetween(requested.checkIn, requested.checkOut);
-  const types = new Map(days.map((day, place) => [day, requested.nightTypes[place] ?? requested.roomId]));
-  const typeOf = (day: Day) => types.get(day) ?? requested.roomId;
-  const keepsType = (day: Day) => oldTypes.get(day) === types.get(day);
+  const newTypes = new Map(days.map((day, index) => [day, requested.nightTypes[index] ?? requested.roomId]));
+  const typeOf = (day: Day) => newTypes.get(day) ?? requested.roomId;
+  const keepsType = (day: Day) => oldTypes.get(day) === newTypes.get(day);
   const keepsPrice = (day: Day) => day < deskDay || (!hasOtherRatePlan && (keepsPrices || keepsType(day)));
   const bookedGuests = (type = stay.roomId) =>
     type === stay.roomId ? stay.guestsKobo : pricesOf(type).bookedGuestsKobo;
@@ -172,9 +172,9 @@ export function changedNights(
   const newNight = (day: Day, index: number): Night => {
     const prices = pricesOf(typeOf(day));
     const { discount } = prices;
-    const off =
+    const nightDiscount =
       discount === 'carried' ? ({ kind: 'naira', amount: carriedAmounts.shift() ?? kobo(0) } as const) : discount;
-    const [night] = discountNights([prices.nights[index] ?? kobo(0)], prices.guestsKobo, off);
+    const [night] = discountNights([prices.nights[index] ?? kobo(0)], prices.guestsKobo, nightDiscount);
     return { price: night?.price ?? kobo(0), fee: kobo(0), ...(night && night.off > 0 && { off: night.off }) };
   };
   return {
@@ -259,8 +259,8 @@ function dateProblems(
   const problemAt = (field: 'checkIn' | 'checkOut', message: string) => [{ field, message }];
   if (checkInChanges && inHouse) return problemAt('checkIn', changeMessages.arrived);
   const dates = { checkIn: requested.checkIn, checkOut: requested.checkOut };
-  const limit = brokenLimit(dates, checkInChanges ? deskDay : requested.checkIn, limits);
-  if (limit?.field === 'checkIn') return [limit];
+  const limitProblem = brokenLimit(dates, checkInChanges ? deskDay : requested.checkIn, limits);
+  if (limitProblem?.field === 'checkIn') return [limitProblem];
   if (nights < 1) return problemAt('checkOut', stayMessages.order);
   const earliest = inHouse ? earliestCheckOut(stay, today) : addDays(deskDay, 1);
   if (requested.checkOut < earliest && requested.checkOut < stay.checkOut)
@@ -270,7 +270,7 @@ function dateProblems(
   // A stay that is over and whose guest did not arrive cannot get further nights before the desk day.
   if (!inHouse && stay.checkOut < deskDay && requested.checkIn < deskDay)
     return problemAt('checkIn', changeMessages.notArrived);
-  return limit ? [limit] : [];
+  return limitProblem ? [limitProblem] : [];
 }
 
 const detailFields = {

@@ -38,8 +38,8 @@ export function toPayOf(stay: StayToPay, today: Day): ToPay {
   const toCome = guestNights
     .filter(({ night }) => hasNightsToCome && night >= today)
     .reduce((sum, { amountKobo }) => sum + amountKobo, 0);
-  const now = Math.max(0, ofGuest - toCome);
-  return { nowKobo: kobo(now), laterKobo: kobo(ofGuest - now), byOthersKobo: othersOweKobo, payers: otherPayers };
+  const dueNow = Math.max(0, ofGuest - toCome);
+  return { nowKobo: kobo(dueNow), laterKobo: kobo(ofGuest - dueNow), byOthersKobo: othersOweKobo, payers: otherPayers };
 }
 
 type StayWithCompany = Pick<StayToPay, 'balanceKobo' | 'othersOweKobo' | 'otherPayers'> & {

@@ -32,14 +32,14 @@ type CashWithinDay<T extends GuestCashPayment> = { last: T; parts: T[]; sum: Kob
  * Guests who paid `least` or more in cash within 24 hours, each once in 24 hours, with the payment that reached this
  * sum. `payments` must be in the order of time.
  */
-export function findMuchCash<T extends GuestCashPayment>(payments: readonly T[], least: number): CashWithinDay<T>[] {
+export function findMuchCash<T extends GuestCashPayment>(payments: readonly T[], leastSum: number): CashWithinDay<T>[] {
   const found: CashWithinDay<T>[] = [];
-  for (const [place, last] of payments.entries()) {
+  for (const [index, last] of payments.entries()) {
     const isWithinDay = (at: Date) => last.at.getTime() - at.getTime() < dayMs;
-    const parts = payments.slice(0, place + 1).filter((each) => isWithinDay(each.at) && isSameGuest(each, last));
+    const parts = payments.slice(0, index + 1).filter((each) => isWithinDay(each.at) && isSameGuest(each, last));
     const sum = kobo(parts.reduce((total, { amount }) => total + amount, 0));
     const wasFound = found.some((before) => isWithinDay(before.last.at) && isSameGuest(before.last, last));
-    if (sum >= least && !wasFound) found.push({ last, parts, sum });
+    if (sum >= leastSum && !wasFound) found.push({ last, parts, sum });
   }
   return found;
 }

@@ -176,6 +176,6 @@ export type TillDifference = { zNumber: number; difference: Kobo };
  */
 export function findTypedStreak(counts: readonly TillDifference[]): TillDifference[] {
   const isTyped = ({ difference }: TillDifference) => difference % typedStep === 0;
-  const first = counts.findLastIndex((count) => !isTyped(count)) + 1;
-  return counts.slice(first);
+  const firstTypedIndex = counts.findLastIndex((count) => !isTyped(count)) + 1;
+  return counts.slice(firstTypedIndex);
 }

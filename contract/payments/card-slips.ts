@@ -53,10 +53,10 @@ export type PaymentWithSlip = {
 export const usualTerminal = ({ terminals }: Hotel['cards'], place: SlipPlace): string | null =>
   (terminals.find(({ at }) => at === place) ?? terminals[0])?.name ?? null;
 
-export function slipProblems(cards: Hotel['cards'], place: SlipPlace, paid: PaymentWithSlip): FieldError[] {
-  if (paid.method !== 'card') return paid.terminal ? [{ field: 'terminal', message: slipMessages.notCard }] : [];
-  const isKnown = !paid.terminal || cards.terminals.some(({ name }) => name === paid.terminal);
-  const reference = paid.reference?.trim();
+export function slipProblems(cards: Hotel['cards'], place: SlipPlace, payment: PaymentWithSlip): FieldError[] {
+  if (payment.method !== 'card') return payment.terminal ? [{ field: 'terminal', message: slipMessages.notCard }] : [];
+  const isKnown = !payment.terminal || cards.terminals.some(({ name }) => name === payment.terminal);
+  const reference = payment.reference?.trim();
   const problem = reference
     ? !slipNumber(reference) && slipMessages.noDigits
     : cards.slipNumberAt.includes(place) && slipMessages.missing;

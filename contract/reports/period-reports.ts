@@ -35,12 +35,12 @@ export function periodAround(kind: PeriodKind, day: Day): DayRange {
  * the previous period would begin before the first day that dates can have.
  */
 export function comparisonPeriod(kind: PeriodKind, { from, to }: DayRange, last: Day): DayRange | undefined {
-  const end = addDays(from, -1);
-  if (!isDay(end)) return undefined;
-  const before = periodAround(kind, end);
-  if (!isDay(before.from)) return undefined;
-  const sameDay = addDays(before.from, nightsBetween(from, last));
-  return { from: before.from, to: last < to && sameDay < end ? sameDay : end };
+  const previousEnd = addDays(from, -1);
+  if (!isDay(previousEnd)) return undefined;
+  const previousPeriod = periodAround(kind, previousEnd);
+  if (!isDay(previousPeriod.from)) return undefined;
+  const sameDay = addDays(previousPeriod.from, nightsBetween(from, last));
+  return { from: previousPeriod.from, to: last < to && sameDay < previousEnd ? sameDay : previousEnd };
 }
 
 const figures = z.object({

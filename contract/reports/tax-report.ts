@@ -35,8 +35,8 @@ export const taxReportQuery = z.object(dayRangeFields).check(
 
 /** The days of the report; without days, the month so far. */
 export function taxReportRange({ from, to }: { from?: Day | undefined; to?: Day | undefined }, today: Day): DayRange {
-  const last = to ?? (from && from > today ? from : today);
-  return { from: from ?? firstOfMonth(last), to: last };
+  const lastDay = to ?? (from && from > today ? from : today);
+  return { from: from ?? firstOfMonth(lastDay), to: lastDay };
 }
 
 const taxSumFields = {

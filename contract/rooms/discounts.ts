@@ -24,9 +24,9 @@ export function discountNights(
   discount: Discount | undefined,
 ): DiscountedNight[] {
   const roomPrices = prices.map((price) => price - added);
-  const offs = discount ? amountsOff(roomPrices, discount) : [];
+  const amountsTakenOff = discount ? amountsOff(roomPrices, discount) : [];
   return prices.map((price, index) => {
-    const off = kobo(Math.max(0, Math.min(offs[index] ?? 0, (roomPrices[index] ?? 0) - 1)));
+    const off = kobo(Math.max(0, Math.min(amountsTakenOff[index] ?? 0, (roomPrices[index] ?? 0) - 1)));
     return { price: kobo(price - off), off };
   });
 }
@@ -44,12 +44,12 @@ function spreadAmount(amount: number, roomPrices: readonly number[]): number[] {
   const sumOfWeights = weights.reduce((sum, weight) => sum + weight, 0);
   const amountToSpread = Math.min(amount, sumOfWeights);
   let weight = 0;
-  let given = 0;
+  let spreadSoFar = 0;
   return weights.map((each) => {
     weight += each;
     const upToHere = sumOfWeights === 0 ? 0 : Math.round((amountToSpread * weight) / sumOfWeights);
-    const part = upToHere - given;
-    given = upToHere;
+    const part = upToHere - spreadSoFar;
+    spreadSoFar = upToHere;
     return part;
   });
 }

@@ -23,9 +23,9 @@ export const inventoryMessages = {
   notThatMany: (free: number, booked: number) =>
     `Not more than ${free} can be available: ${plural(booked, 'room is', 'rooms are')} booked for tonight`,
   soldAbove: (night: SoldNight) =>
-    `${roomsSold(night)} for the night of ${formatDay(night.night)}: there cannot be fewer rooms than that`,
+    `${roomsSoldText(night)} for the night of ${formatDay(night.night)}: there cannot be fewer rooms than that`,
   soldStill: (night: SoldNight) =>
-    `${roomsSold(night)} for the night of ${formatDay(night.night)}. Set this inventory inactive to sell no more of them.`,
+    `${roomsSoldText(night)} for the night of ${formatDay(night.night)}. Set this inventory inactive to sell no more of them.`,
   leaving: 'Please choose the rooms that leave',
   leavingCount: (count: number) => `Please choose exactly ${plural(count, 'room')} to leave`,
   tooFewCanLeave: (count: number, inTheWay: readonly { number: string | null; use: RoomUse }[]) =>
@@ -46,7 +46,7 @@ export const inventoryMessages = {
 
 type SoldNight = { night: Day; booked: number; outOfOrder: number };
 
-function roomsSold({ booked, outOfOrder }: SoldNight): string {
+function roomsSoldText({ booked, outOfOrder }: SoldNight): string {
   const closed = outOfOrder > 0 && `${plural(outOfOrder, 'is', 'are')} out of order`;
   if (booked === 0 && closed) return `${plural(outOfOrder, 'room is', 'rooms are')} out of order`;
   return `${plural(booked, 'room is', 'rooms are')} sold${closed ? ` and ${closed}` : ''}`;

@@ -35,6 +35,6 @@ export function decidingPeriod<P extends ChosenDays>(periods: readonly P[]): (ni
 
 /** The price that these periods give a night, as the SQL function `night_prices` decides. */
 export function pricesByPeriods(periods: readonly RatePeriod[], basePrice: Kobo): (night: Day) => Kobo {
-  const isDeciding = decidingPeriod(periods);
-  return (night) => isDeciding(night)?.priceKobo ?? basePrice;
+  const periodOf = decidingPeriod(periods);
+  return (night) => periodOf(night)?.priceKobo ?? basePrice;
 }

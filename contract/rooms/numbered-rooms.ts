@@ -115,8 +115,8 @@ export const consecutiveNumbers = (first: string, count: number): string[] =>
  */
 export function suggestNumberGroups(rooms: readonly Pick<NumberedRoom, 'roomTypeId' | 'number'>[]): NumberGroup[] {
   const unnumbered = rooms.filter(({ number }) => number === null);
-  const types = [...new Set(unnumbered.map(({ roomTypeId }) => roomTypeId))];
-  return types.map((roomTypeId, index) => ({
+  const typeIds = [...new Set(unnumbered.map(({ roomTypeId }) => roomTypeId))];
+  return typeIds.map((roomTypeId, index) => ({
     roomTypeId,
     floor: index,
     first: `${index + 1}01`,

@@ -17,9 +17,9 @@ export type GuestPrice = { included: number; adult: Kobo; child: Kobo };
  * usually costs more than a further child.
  */
 function guestsAbove(included: number, { guests, children = 0 }: Party): { adults: number; children: number } {
-  const all = Math.max(0, guests - included);
-  const adults = Math.min(all, Math.max(0, guests - children - included));
-  return { adults, children: all - adults };
+  const countAbove = Math.max(0, guests - included);
+  const adults = Math.min(countAbove, Math.max(0, guests - children - included));
+  return { adults, children: countAbove - adults };
 }
 
 /**

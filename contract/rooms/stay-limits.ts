@@ -42,9 +42,9 @@ export function deskStayProblems(
   limits: Hotel['stays'],
   room?: { name: string; maxOccupancy: number },
 ): FieldError[] {
-  const limit = brokenLimit(stay, today, limits);
-  const problems = limit ? [limit] : [];
-  if (!limit && nightsBetween(stay.checkIn, stay.checkOut) < 1)
+  const limitProblem = brokenLimit(stay, today, limits);
+  const problems = limitProblem ? [limitProblem] : [];
+  if (!limitProblem && nightsBetween(stay.checkIn, stay.checkOut) < 1)
     problems.push({ field: 'checkOut', message: stayMessages.range });
   if (room && stay.guests > room.maxOccupancy)
     problems.push({ field: 'guests', message: stayMessages.occupancy(room.name, room.maxOccupancy) });

@@ -18,7 +18,7 @@ import {
   verifySessionReply,
   verifyTwoFactorInput,
 } from '#contract/staff/auth.ts';
-import { changePersonInput, lockedSession, newPin, unlockInput } from '#contract/staff/pin.ts';
+import { browserSession, changePersonInput, newPin, unlockInput } from '#contract/staff/pin.ts';
 
 export const accountCalls = {
   login: {
@@ -162,7 +162,7 @@ export const accountCalls = {
       'Whether the session of this browser is locked, whose it is, how many PINs can be tried, and who else has one here',
     shows: [],
     input: emptyObject,
-    output: lockedSession,
+    output: browserSession,
     urgent: true,
     allowsLockedSession: true,
   },

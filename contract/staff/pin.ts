@@ -112,7 +112,7 @@ const personHere = z.object({
 export type PersonHere = z.infer<typeof personHere>;
 
 /** The session of this browser: whether it is locked, whose session it is, and who else has a session here. */
-export const lockedSession = z.object({
+export const browserSession = z.object({
   isLocked: z.boolean(),
   name: z.string(),
   staffId: z.string(),
@@ -123,4 +123,4 @@ export const lockedSession = z.object({
   /** The other people who have signed in with the password in this browser in this shift, and have a PIN. */
   others: z.array(personHere),
 });
-export type LockedSession = z.infer<typeof lockedSession>;
+export type BrowserSession = z.infer<typeof browserSession>;

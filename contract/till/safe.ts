@@ -69,8 +69,8 @@ export const safeBookQuery = z.object(dayRangeFields).check(
 
 /** The days of the book; without days, the month so far. */
 export function safeBookRange({ from, to }: { from?: Day | undefined; to?: Day | undefined }, today: Day): DayRange {
-  const last = to ?? (from && from > today ? from : today);
-  return { from: from ?? firstOfMonth(last), to: last };
+  const lastDay = to ?? (from && from > today ? from : today);
+  return { from: from ?? firstOfMonth(lastDay), to: lastDay };
 }
 
 const maxNaira = 1e10;

@@ -73,7 +73,7 @@ export const denominations = [1000, 500, 200, 100, 50, 20, 10, 5] as const;
 const maxPieces = 100_000;
 
 const sumOfPieces = (pieces: readonly number[]): Kobo =>
-  fromNaira(denominations.reduce((sum, worth, place) => sum + worth * (pieces[place] ?? 0), 0));
+  fromNaira(denominations.reduce((sum, worth, index) => sum + worth * (pieces[index] ?? 0), 0));
 
 const maxNaira = 1e10;
 const shiftIdField = z.uuid({ error: shiftMessages.notFound });
@@ -242,13 +242,13 @@ export const zNumberText = (number: number): string => String(number).padStart(6
 
 /** How many notes or coins have no number yet, in words; undefined if all have. */
 export function notCountedText(pieces: readonly (number | undefined)[]): string | undefined {
-  const open = denominations.filter((_, place) => pieces[place] === undefined);
-  const [first, ...more] = open;
+  const uncounted = denominations.filter((_, index) => pieces[index] === undefined);
+  const [first, ...more] = uncounted;
   if (first === undefined) return undefined;
   const name = formatNaira(fromNaira(first));
   return more.length === 0
     ? `${name} has no number yet.`
-    : `${plural(open.length, 'row')} from ${name} on have no number yet.`;
+    : `${plural(uncounted.length, 'row')} from ${name} on have no number yet.`;
 }
 
 export const cashText = (pieces: readonly (number | undefined)[]): string =>

@@ -51,7 +51,7 @@ export const isStalePlan = (error: unknown): boolean =>
 
 type SessionSource = { take(): Promise<EngineSession>; give: Engine['give'] };
 
-export function dialect(engine: SessionSource): Dialect {
+export function makeDialect(engine: SessionSource): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new SessionDriver(engine),

@@ -146,9 +146,9 @@ export class DurableNodeFS extends NodeFS {
 export async function syncTree(folder: string) {
   const files: string[] = [];
   const folders = [folder];
-  for (const each of folders) {
-    for (const entry of fs.readdirSync(each, { withFileTypes: true })) {
-      (entry.isDirectory() ? folders : files).push(path.join(each, entry.name));
+  for (const subfolder of folders) {
+    for (const entry of fs.readdirSync(subfolder, { withFileTypes: true })) {
+      (entry.isDirectory() ? folders : files).push(path.join(subfolder, entry.name));
     }
   }
   const syncNext = async () => {

@@ -80,9 +80,9 @@ class LockTaken extends Error {}
 export class FolderInUse extends Error {
   constructor(folder: string, file: string, owner: LockOwner | undefined) {
     const here = currentProcess();
-    const elsewhere = owner && (owner.boot !== here.boot || owner.pids !== here.pids);
-    const who = owner ? ` (pid ${owner.pid}${elsewhere ? ` on ${owner.host}` : ''})` : '';
-    const hint = elsewhere ? ` If that machine or container is gone for good, delete ${file}.` : '';
+    const isElsewhere = owner && (owner.boot !== here.boot || owner.pids !== here.pids);
+    const who = owner ? ` (pid ${owner.pid}${isElsewhere ? ` on ${owner.host}` : ''})` : '';
+    const hint = isElsewhere ? ` If that machine or container is gone for good, delete ${file}.` : '';
     super(
       `The data folder ${folder} is in use by another process${who}. Stop it, or set DATA_DIR to another folder.${hint}`,
     );

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { programArguments } from '#tools/testing/bundle.ts';
 import { isDeep, rounds } from '#tools/testing/form.ts';
 import { openPglite } from './pglite.ts';
-import { emptyDatabaseTemplate } from './template.ts';
+import { readEmptyDatabaseTemplate } from './template.ts';
 
 interface Report {
   present: number[];
@@ -19,7 +19,7 @@ interface Report {
 describe('a data folder whose program is killed', () => {
   let folder: string;
   beforeEach(async () => {
-    await emptyDatabaseTemplate();
+    await readEmptyDatabaseTemplate();
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'killed-'));
   });
   afterEach(async () => {

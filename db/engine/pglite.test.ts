@@ -12,7 +12,7 @@ import { isDeep } from '#tools/testing/form.ts';
 import { DurableNodeFS, durableStart } from './durable-fs.ts';
 import { openPglite, openPgliteMemory, restorePglite } from './pglite.ts';
 import { makePrivate } from './private-files.ts';
-import { emptyDatabaseTemplate, makeOnce } from './template.ts';
+import { makeOnce, readEmptyDatabaseTemplate } from './template.ts';
 
 describe('the embedded database', () => {
   const startedFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'started-'));
@@ -79,7 +79,7 @@ describe('the embedded database', () => {
 
   // Runs in the deep run only, because the test is about a library that this project does not change.
   it.runIf(isDeep)('would not reach the disk without our file system, though PostgreSQL says it does', async () => {
-    const start = { startParams: durableStart, loadDataDir: await emptyDatabaseTemplate() };
+    const start = { startParams: durableStart, loadDataDir: await readEmptyDatabaseTemplate() };
     const pglite = await PGlite.create({ fs: new NodeFS(path.join(folder, 'stock')), ...start });
     await pglite.exec('create table kept (n integer)');
     const calls = [vi.spyOn(fs, 'fsyncSync'), vi.spyOn(fs, 'fdatasyncSync')];
@@ -252,7 +252,7 @@ describe('the embedded database', () => {
 
   // Runs in the deep run only, because making a real template takes ten seconds.
   it.runIf(isDeep)('is made from a template that several processes may ask for at once', async () => {
-    const templates = await Promise.all([1, 2, 3].map(() => emptyDatabaseTemplate(folder)));
+    const templates = await Promise.all([1, 2, 3].map(() => readEmptyDatabaseTemplate(folder)));
     expect(new Set(templates.map(({ size }) => size)).size).toBe(1);
     expect(fs.readdirSync(folder).filter((name) => /\.gz./.test(name) && !name.endsWith('.lock'))).toEqual([]);
   });

@@ -10,7 +10,7 @@ import type { Engine } from './dialect.ts';
 import { DurableNodeFS, durableStart, syncFolder, syncTree } from './durable-fs.ts';
 import { lockFolder } from './folder-lock.ts';
 import { PgliteSession } from './pglite-session.ts';
-import { emptyDatabaseTemplate, migratedDatabaseTemplate } from './template.ts';
+import { readEmptyDatabaseTemplate, readMigratedDatabaseTemplate } from './template.ts';
 import { WaitingLine } from './waiting-line.ts';
 
 type PgliteOptions = {
@@ -73,11 +73,11 @@ async function explainDiskErrors<T>(folder: string, work: () => Promise<T>): Pro
 }
 
 export async function openPgliteMemory(): Promise<Db> {
-  return openTarball(await migratedDatabaseTemplate(migrationsKey(), dumpMigrated));
+  return openTarball(await readMigratedDatabaseTemplate(migrationsKey(), dumpMigrated));
 }
 
 async function dumpMigrated(): Promise<Blob> {
-  const pglite = await PGlite.create({ loadDataDir: await emptyDatabaseTemplate() });
+  const pglite = await PGlite.create({ loadDataDir: await readEmptyDatabaseTemplate() });
   const db = makeDb('pglite', 'memory', new PgliteEngine(pglite));
   await migrate(db);
   await pglite.exec('checkpoint');
@@ -127,7 +127,7 @@ export const hasPglite = (folder: string): boolean => fs.existsSync(path.join(fo
 async function makeCluster(cluster: string, content?: Blob, before?: string) {
   const unfinished = `${cluster}.unfinished`;
   fs.rmSync(unfinished, { recursive: true, force: true });
-  const loadDataDir = content ?? (await emptyDatabaseTemplate());
+  const loadDataDir = content ?? (await readEmptyDatabaseTemplate());
   const pglite = await PGlite.create({ fs: new DurableNodeFS(unfinished), loadDataDir });
   await pglite.close();
   await syncTree(unfinished);
@@ -149,13 +149,13 @@ function refuseOtherMajor(cluster: string) {
  * Checks that PGlite calls DurableNodeFS, which relies on PGlite's internals. If a later version of PGlite no longer
  * does, the database refuses to open, because it could lose bookings.
  */
-async function assertDurable(pglite: PGlite, disk: DurableNodeFS) {
+async function assertDurable(pglite: PGlite, fileSystem: DurableNodeFS) {
   await pglite.exec(`create schema if not exists engine;
     create table if not exists engine.started (at timestamptz not null);
     delete from engine.started`);
-  const before = disk.syncs;
+  const before = fileSystem.syncs;
   await pglite.exec('insert into engine.started values (now())');
-  if (disk.syncs > before) return;
+  if (fileSystem.syncs > before) return;
   await pglite.close();
   throw new Error(
     'The embedded database does not write commits to disk, so a power cut would lose them. Not starting.',

@@ -256,11 +256,11 @@ class PostgresSession implements EngineSession {
     this.client.sendTogether();
     const reply = send();
     this.lastReply = reply;
-    const understood = reply.catch((error: unknown) => {
+    const translatedReply = reply.catch((error: unknown) => {
       throw asUnreachable(error, this.client.endError);
     });
     try {
-      return await this.#watch.answer(understood, this.client);
+      return await this.#watch.answer(translatedReply, this.client);
     } catch (error) {
       if (isStalePlan(error)) this.#names.renew();
       this.isUseless ||= error instanceof DatabaseUnreachable || sqlError(error)?.code === '25006';
@@ -283,12 +283,12 @@ function toRows(rows: unknown[][], fields: pg.FieldDef[]): SessionResult['rows']
  * socket names a system call; pg's own error for a broken connection has no code. A server that ended the connection
  * between two queries has said why: then the error that the server sent is returned.
  */
-function asUnreachable(error: unknown, farewell: Error | undefined): unknown {
+function asUnreachable(error: unknown, endError: Error | undefined): unknown {
   const isLost =
     error instanceof Error &&
     ('syscall' in error || /^(Connection terminated|Client has encountered a connection error)/.test(error.message));
   if (!isLost) return error;
-  return farewell ?? new DatabaseUnreachable(error);
+  return endError ?? new DatabaseUnreachable(error);
 }
 
 class StatementNames {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sqlError } from '#db/db.ts';
-import { deadline } from '#db/deadline.ts';
+import { readDeadline } from '#db/deadline.ts';
 import { DatabaseUnreachable } from '#db/unavailable.ts';
 
 /**
@@ -71,7 +71,7 @@ export class ServerWatch<C> {
    */
   async admit(): Promise<void> {
     if (!this.#isAway) return;
-    if (isSooner(deadline(), hurryBelowMs)) throw unreachableError();
+    if (isSooner(readDeadline(), hurryBelowMs)) throw unreachableError();
     this.#nextCheck ??= this.#checkSoon();
     if (!(await this.#nextCheck)) throw unreachableError();
   }
@@ -85,7 +85,7 @@ export class ServerWatch<C> {
       const entry: UnansweredQuery<C> = {
         sinceTick: this.#ticks,
         connection,
-        deadline: deadline(),
+        deadline: readDeadline(),
         state: 'unknown',
         fail: reject,
       };
@@ -115,11 +115,11 @@ export class ServerWatch<C> {
   #tick() {
     this.#ticks += 1;
     for (const entry of this.#unanswered) if (this.#isOutOfTime(entry)) this.#fail(entry);
-    const open = [...this.#unanswered];
-    if (open.length === 0) {
+    const unansweredQueries = [...this.#unanswered];
+    if (unansweredQueries.length === 0) {
       clearInterval(this.#timer);
       this.#timer = undefined;
-    } else if (open.some((entry) => this.#isOverdue(entry) && this.#ticks >= this.#nextCheckFor(entry)))
+    } else if (unansweredQueries.some((entry) => this.#isOverdue(entry) && this.#ticks >= this.#nextCheckFor(entry)))
       void this.#checkNow();
   }
 
@@ -166,14 +166,14 @@ export class ServerWatch<C> {
 
   async #runCheck(): Promise<boolean> {
     const answersBefore = this.#answers;
-    const overdue = [...this.#unanswered].filter((entry) => this.#isOverdue(entry));
-    const connections = overdue.flatMap(({ connection }) => connection ?? []);
+    const overdueQueries = [...this.#unanswered].filter((entry) => this.#isOverdue(entry));
+    const connections = overdueQueries.flatMap(({ connection }) => connection ?? []);
     const controller = new AbortController();
     const { signal } = controller;
     try {
       const report = await Promise.race([this.#server.report(connections, signal), rejectAfterPatience(signal)]);
       this.#isAway = false;
-      await this.#judge(overdue, report);
+      await this.#judge(overdueQueries, report);
       return true;
     } catch {
       const hasAnswered = this.#answers > answersBefore;
@@ -191,20 +191,20 @@ export class ServerWatch<C> {
     }
     const isLost = (entry: UnansweredQuery<C>) =>
       entry.connection && !active.has(entry.connection) && this.#hasWaitedLong(entry);
-    const lost = overdue.filter(isLost);
-    const stalled = overdue.filter(({ connection, state }) => isStalled && (!connection || state === 'waiting'));
-    if (lost.length + stalled.length === 0) return;
+    const lostQueries = overdue.filter(isLost);
+    const stalledQueries = overdue.filter(({ connection, state }) => isStalled && (!connection || state === 'waiting'));
+    if (lostQueries.length + stalledQueries.length === 0) return;
     // Waits one more tick, because an answer may be on its way.
     await delay(tickMs, undefined, { ref: false });
-    for (const entry of [...lost, ...stalled]) this.#fail(entry);
+    for (const entry of [...lostQueries, ...stalledQueries]) this.#fail(entry);
   }
 
   #giveUp() {
     this.#isAway = true;
     this.#server.dropAll();
-    const failed = [...this.#unanswered];
+    const failedQueries = [...this.#unanswered];
     this.#unanswered.clear();
-    for (const { fail } of failed) fail(unreachableError());
+    for (const { fail } of failedQueries) fail(unreachableError());
   }
 }
 

@@ -13,7 +13,7 @@ const templatePrefix = `pglite-${manifest.dependencies['@electric-sql/pglite']}`
  * Returns a tarball of an empty database. Making it (initdb in WebAssembly) takes ten seconds and 900 MB of memory, so
  * it is stored in `dist`; unpacking it takes a second.
  */
-export function emptyDatabaseTemplate(dist = distFolder): Promise<File> {
+export function readEmptyDatabaseTemplate(dist = distFolder): Promise<File> {
   return readOrMake(path.join(dist, `${templatePrefix}.tar.gz`), async () => {
     const pglite = await PGlite.create();
     await pglite.exec('checkpoint');
@@ -23,14 +23,14 @@ export function emptyDatabaseTemplate(dist = distFolder): Promise<File> {
   });
 }
 
-export function migratedDatabaseTemplate(key: string, make: () => Promise<Blob>): Promise<File> {
+export function readMigratedDatabaseTemplate(key: string, make: () => Promise<Blob>): Promise<File> {
   return readOrMake(path.join(distFolder, `${templatePrefix}-${key}.tar`), () => {
     removeOldEntries(distFolder, templateNames);
     return make();
   });
 }
 
-export async function folderTemplate(key: string, make: (folder: string) => Promise<void>): Promise<string> {
+export async function ensureFolderTemplate(key: string, make: (folder: string) => Promise<void>): Promise<string> {
   const folder = path.join(distFolder, `${templatePrefix}-${key}.folder`);
   await makeOnce(folder, (unfinished) => {
     removeOldEntries(distFolder, templateNames);
@@ -42,11 +42,11 @@ export async function folderTemplate(key: string, make: (folder: string) => Prom
 const templateNames = /^pglite-.*-.*\.(tar|folder)/;
 
 export function removeOldEntries(folder: string, pattern: RegExp): void {
-  const day = 24 * 60 * 60 * 1000;
+  const dayMs = 24 * 60 * 60 * 1000;
   for (const name of fs.readdirSync(folder).filter((name) => pattern.test(name))) {
     const entry = path.join(folder, name);
     const changedMs = fs.statSync(entry, { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
-    if (changedMs < Date.now() - day) fs.rmSync(entry, { recursive: true, force: true });
+    if (changedMs < Date.now() - dayMs) fs.rmSync(entry, { recursive: true, force: true });
   }
 }
 

@@ -10,12 +10,12 @@ export function toText(value: unknown): string | null {
   if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return String(value);
   if (value instanceof Date) return value.toISOString();
   if (value instanceof Uint8Array) return `\\x${Buffer.from(value).toString('hex')}`;
-  if (Array.isArray(value)) return `{${value.map(toElement).join(',')}}`;
+  if (Array.isArray(value)) return `{${value.map(toArrayElement).join(',')}}`;
   if (typeof value === 'object') return JSON.stringify(value);
   throw new TypeError(`A query parameter cannot be ${typeof value}`);
 }
 
-function toElement(value: unknown): string {
+function toArrayElement(value: unknown): string {
   if (Array.isArray(value)) return toText(value) ?? 'NULL';
   const text = toText(value);
   return text === null ? 'NULL' : `"${text.replace(/["\\]/g, '\\$&')}"`;
@@ -24,7 +24,7 @@ function toElement(value: unknown): string {
 const returnText = (text: string) => text;
 const parseTextArray = pg.types.getTypeParser(1009 as number) as (text: string) => (string | null)[]; // text[]
 
-function int8(text: string): number {
+function parseBigint(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`The integer ${text} is too large to be exact`);
   return value;
@@ -36,8 +36,8 @@ function int8(text: string): number {
  * timestamp, 1115 timestamp[], 1186 interval, 1187 interval[], 1231 numeric[].
  */
 const parsers: Record<number, (text: string) => unknown> = {
-  20: int8,
-  1016: (text) => parseTextArray(text).map((each) => (each === null ? null : int8(each))),
+  20: parseBigint,
+  1016: (text) => parseTextArray(text).map((each) => (each === null ? null : parseBigint(each))),
   1082: returnText,
   1182: parseTextArray,
   1114: returnText,

@@ -48,8 +48,8 @@ async function makeNightsSoldOut(url: string) {
   const guest = newSuiteGuest();
   await takeOneSuite(url, guest);
   await takeOneSuite(url, guest);
-  const { check_in: first, check_out: after } = guest;
-  return { before: addDays(first, -1), first, second: addDays(first, 1), after };
+  const { check_in: first, check_out: dayAfter } = guest;
+  return { before: addDays(first, -1), first, second: addDays(first, 1), after: dayAfter };
 }
 
 test.describe('on a phone', { tag: '@phone' }, () => {

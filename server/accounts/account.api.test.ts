@@ -100,8 +100,8 @@ describe('a service', () => {
       new Set(['Posted ₦1,600']),
     );
     expect((await accountOf(id)).had).toBe(1600);
-    for (const other of [[await itemToPost('Shirt', 3)], [...items, await itemToPost('Suit')]]) {
-      const { status, body } = await postItems(desk, id, other, { key });
+    for (const otherItems of [[await itemToPost('Shirt', 3)], [...items, await itemToPost('Suit')]]) {
+      const { status, body } = await postItems(desk, id, otherItems, { key });
       expect([status, body.message]).toEqual([409, accountMessages.keyReused]);
     }
   });
@@ -187,9 +187,9 @@ describe('a posted line', () => {
   });
 
   test('is not found on the account of another stay', async () => {
-    const [{ id }, other] = [await guestInHouse({ room_id: 'deluxe' }), await guestInHouse({ room_id: 'deluxe' })];
+    const [{ id }, otherGuest] = [await guestInHouse({ room_id: 'deluxe' }), await guestInHouse({ room_id: 'deluxe' })];
     await post(id, 'Shirt');
-    const { status, body } = await reverse(admin, other.id, (await serviceLine(id)).id);
+    const { status, body } = await reverse(admin, otherGuest.id, (await serviceLine(id)).id);
     expect([status, body.message]).toEqual([404, accountMessages.lineNotFound]);
   });
 

@@ -79,7 +79,7 @@ function presentWindows(
   windows: readonly WindowRecord[],
 ): Output<'stayAccount'>['windows'] {
   const { owes } = statusTraits[booking.status];
-  const present = (id: string | null, { paid, cleared }: PaidAndCleared) => {
+  const presentWindow = (id: string | null, { paid, cleared }: PaidAndCleared) => {
     const { had, owedNow, balance, taxes, net } = windowAccount(account, id, kobo(paid + cleared), owes);
     return {
       ...{ hadKobo: had, paidKobo: paid, clearedKobo: cleared, owedNowKobo: owedNow },
@@ -95,13 +95,13 @@ function presentWindows(
   return [
     {
       ...{ id: null, name: booking.guestName, address: '', taxNumber: '', companyId: null, routes: [] },
-      ...present(null, guests),
+      ...presentWindow(null, guests),
     },
     ...windows.map((window) => ({
       ...window,
       ...{ name: window.buyerName, address: window.buyerAddress, taxNumber: window.buyerTaxNumber },
       routes: routedKinds.filter((kind) => account.split.routes.get(kind) === window.id),
-      ...present(window.id, window),
+      ...presentWindow(window.id, window),
     })),
   ];
 }

@@ -65,10 +65,10 @@ describe('the account of a company', () => {
     const [first, second] = [await guestOf(id), await guestOf(id)];
     const before = await accountOf(id);
     expect(before).toMatchObject({ open: 2 * nightPrice, to_come: 0, ages: { to_30: 2 * nightPrice, to_60: 0 } });
-    const [one, two] = before.items;
+    const [firstItem, secondItem] = before.items;
     const paymentReply = await pay(supervisor, id, [
-      [one?.id ?? '', nightPrice],
-      [two?.id ?? '', 10_000],
+      [firstItem?.id ?? '', nightPrice],
+      [secondItem?.id ?? '', 10_000],
     ]);
     expect(statusAndMessage(paymentReply)).toEqual([201, companyAccountMessages.paid(fromNaira(nightPrice + 10_000))]);
     const after = await accountOf(id);
@@ -92,7 +92,7 @@ describe('the account of a company', () => {
   });
 
   test('never takes more than is open, an item of another company, or the same money twice', async () => {
-    const [id, other] = [await addCompany(), await addCompany()];
+    const [id, otherId] = [await addCompany(), await addCompany()];
     const stay = await guestOf(id);
     const [item] = (await accountOf(id)).items;
     const itemId = item?.id ?? '';
@@ -100,7 +100,7 @@ describe('the account of a company', () => {
       409,
       { field: 'parts', message: companyAccountMessages.overOpen(stay.reference, fromNaira(nightPrice)) },
     ]);
-    expect(statusAndMessage(await pay(owner, other, [[itemId, 1]]))).toEqual([
+    expect(statusAndMessage(await pay(owner, otherId, [[itemId, 1]]))).toEqual([
       409,
       { field: 'parts', message: companyAccountMessages.itemNotFound },
     ]);
@@ -126,8 +126,10 @@ describe('the account of a company', () => {
       client.post(`/api/companies/${id}/payments/${payment?.id}/reverse`, { reason: 'Bounced' });
     expect((await reverse(supervisor)).status).toBe(403);
     const { payments } = parseWire(accountView, (await owner.get(`/api/bookings/${first.id}/account`)).body);
-    const part = await owner.post(`/api/bookings/${first.id}/payments/${payments[0]?.id}/reverse`, { reason: 'x' });
-    expect(statusAndMessage(part)).toEqual([409, deskMessages.ofCompany]);
+    const partReply = await owner.post(`/api/bookings/${first.id}/payments/${payments[0]?.id}/reverse`, {
+      reason: 'x',
+    });
+    expect(statusAndMessage(partReply)).toEqual([409, deskMessages.ofCompany]);
     expect((await reverse(owner)).status).toBe(200);
     expect(await accountOf(id)).toMatchObject({
       open: 2 * nightPrice,

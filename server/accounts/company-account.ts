@@ -34,7 +34,7 @@ export async function readCompanyAccount(deps: Deps, member: Member, id: string)
   const { read } = deps.db;
   const company = await findCompany(read, { id });
   if (!company) throw new AppError('not_found', companyMessages.notFound);
-  const [items, payments, events, coming] = await Promise.all([
+  const [items, payments, events, amountToCome] = await Promise.all([
     readCompanyItems(read, id),
     readCompanyPayments(read, id),
     readStatementEvents(read, id),
@@ -46,7 +46,7 @@ export async function readCompanyAccount(deps: Deps, member: Member, id: string)
     company,
     today,
     openKobo: kobo(items.reduce((sum, { open }) => sum + open, 0)),
-    toComeKobo: coming,
+    toComeKobo: amountToCome,
     agesKobo: sumByAge(items, today),
     items: items
       .filter(({ open }) => open > 0)

@@ -42,17 +42,17 @@ const taxCategories = { vat: 'STANDARD_VAT', consumption: 'LOCAL_SALES_TAX' } as
 export function eInvoiceOf({ businessId, irn, hotel, invoice, lines, original }: EInvoiceParts): EInvoiceDocument {
   const isCredit = invoice.kind === 'credit_note';
   const sign = isCredit ? -1 : 1;
-  const naira = (amount: number) => toNaira(kobo(sign * amount)) + 0;
+  const toSignedNaira = (amount: number) => toNaira(kobo(sign * amount)) + 0;
   const taxableAmount = ({ price }: InvoiceLine): Kobo => kobo(price.net + price.service);
   const sumOf = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
   const beforeTaxes = sumOf(lines.map(taxableAmount));
   const taxes = (Object.keys(taxCategories) as (keyof typeof taxCategories)[]).flatMap((tax): EInvoiceTax[] => {
     const rates = [...new Set(lines.map((line) => line.rates[tax]))].filter((rate) => rate > 0);
     return rates.map((rate) => {
-      const taxed = lines.filter((line) => line.rates[tax] === rate);
+      const taxedLines = lines.filter((line) => line.rates[tax] === rate);
       return {
-        taxable_amount: naira(sumOf(taxed.map(taxableAmount))),
-        tax_amount: naira(sumOf(taxed.map(({ price }) => price[tax]))),
+        taxable_amount: toSignedNaira(sumOf(taxedLines.map(taxableAmount))),
+        tax_amount: toSignedNaira(sumOf(taxedLines.map(({ price }) => price[tax]))),
         tax_category: { id: taxCategories[tax], percent: rate / 100 },
       };
     });
@@ -79,17 +79,20 @@ export function eInvoiceOf({ businessId, irn, hotel, invoice, lines, original }:
       }),
     },
     tax_total: [
-      { tax_amount: naira(sumOf(lines.map(({ price }) => price.vat + price.consumption))), tax_subtotal: taxes },
+      {
+        tax_amount: toSignedNaira(sumOf(lines.map(({ price }) => price.vat + price.consumption))),
+        tax_subtotal: taxes,
+      },
     ],
     legal_monetary_total: {
-      ...{ line_extension_amount: naira(beforeTaxes), tax_exclusive_amount: naira(beforeTaxes) },
-      ...{ tax_inclusive_amount: naira(invoice.grossKobo), payable_amount: naira(invoice.grossKobo) },
+      ...{ line_extension_amount: toSignedNaira(beforeTaxes), tax_exclusive_amount: toSignedNaira(beforeTaxes) },
+      ...{ tax_inclusive_amount: toSignedNaira(invoice.grossKobo), payable_amount: toSignedNaira(invoice.grossKobo) },
     },
     invoice_line: lines.map((line) => {
       const quantity = Math.abs(line.quantity);
       return {
         invoiced_quantity: sign * line.quantity,
-        line_extension_amount: naira(taxableAmount(line)),
+        line_extension_amount: toSignedNaira(taxableAmount(line)),
         item: { name: line.label, description: `${line.label}, ${line.day}` },
         // The price is that of the whole quantity, because the price of one unit might have to be rounded.
         price: {

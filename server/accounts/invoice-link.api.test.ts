@@ -41,8 +41,8 @@ const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? '';
 test('an invoice is mailed when it is issued, and again when somebody asks for it, with a link that opens it', async () => {
   const { invoice } = await issueTo('books@zenith.example');
   await app.worker.idle();
-  const [mail, ...others] = await mailsTo('books@zenith.example');
-  expect(others).toEqual([]);
+  const [mail, ...otherMails] = await mailsTo('books@zenith.example');
+  expect(otherMails).toEqual([]);
   expect(mail?.subject).toBe(`Invoice ${invoice.number}: Ebute House`);
   expect(mail?.text).toContain(invoice.link);
   const repeatedReply = await desk.post(`/api/invoices/${invoice.id}/mail`, { email: 'second@zenith.example' });
@@ -70,13 +70,13 @@ test('without an address no mail goes out', async () => {
 });
 
 test('the link of one invoice opens no other, and no link can be guessed from the number', async () => {
-  const [one, two] = [await issueTo(), await issueTo()];
+  const [firstIssued, secondIssued] = [await issueTo(), await issueTo()];
   const client = app.client();
   const open = (number: string, token: string) => client.get(`/api/invoices/by-number/${number}?token=${token}`);
-  const token = tokenOf(one.invoice.link);
+  const token = tokenOf(firstIssued.invoice.link);
   expect(token).toMatch(/^[\w-]{22}$/);
-  for (const wrong of [tokenOf(two.invoice.link), token.slice(1), `${token}a`, 'é'.repeat(11)])
-    expect((await open(one.invoice.number, encodeURIComponent(wrong))).status).toBe(404);
+  for (const wrongToken of [tokenOf(secondIssued.invoice.link), token.slice(1), `${token}a`, 'é'.repeat(11)])
+    expect((await open(firstIssued.invoice.number, encodeURIComponent(wrongToken))).status).toBe(404);
   expect((await open('EH99000001', token)).status).toBe(404);
 });
 

@@ -125,11 +125,13 @@ describe('an invoice of a hotel that takes part in e-invoicing', () => {
     for (const buyer of [consumerBuyer, companyBuyer, consumerBuyer]) invoices.push(await issue(buyer));
     for (let turn = 0; turn < 5; turn++) await passMinutes(app, 5 * 60);
     await signInAgain();
-    const waiting = await readUnreported();
-    expect(waiting.map(({ number, overdue }) => [number, overdue])).toEqual(
+    const unreportedInvoices = await readUnreported();
+    expect(unreportedInvoices.map(({ number, overdue }) => [number, overdue])).toEqual(
       invoices.map(({ number }) => [number, true]),
     );
-    expect(waiting.every(({ problem }) => problem?.startsWith('The tax authority did not answer'))).toBe(true);
+    expect(unreportedInvoices.every(({ problem }) => problem?.startsWith('The tax authority did not answer'))).toBe(
+      true,
+    );
 
     await setFault('none');
     await passMinutes(app, 61);

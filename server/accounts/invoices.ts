@@ -35,7 +35,7 @@ import { type Company, findCompany } from '#server/rooms/company-store.ts';
  * Returns the lines of a window that are on no invoice: those of what the guest has had by now, and with
  * `includesLaterNights` also those of the nights to come.
  */
-async function linesToInvoice(
+async function readLinesToInvoice(
   db: Queryable,
   deps: Deps,
   booking: BookingWithBalance,
@@ -72,7 +72,7 @@ export async function issueInvoice(deps: Deps, member: Member, input: Parsed<'is
         throw fieldError('key', invoiceMessages.keyReused, 'conflict');
       return before.id;
     }
-    const lines = await linesToInvoice(tx, deps, booking, windowId);
+    const lines = await readLinesToInvoice(tx, deps, booking, windowId);
     if (lines.length === 0) throw new AppError('conflict', invoiceMessages.nothing);
     const totals = totalOf(lines);
     if (totals.gross <= 0) throw new AppError('conflict', invoiceMessages.notPositive);
@@ -200,12 +200,12 @@ export async function readInvoices(
   const booking = await readDeskBooking(deps, id);
   const [invoices, lines] = await Promise.all([
     readInvoicesOfStay(read, id),
-    linesToInvoice(read, deps, booking, windowId ?? null),
+    readLinesToInvoice(read, deps, booking, windowId ?? null),
   ]);
-  const hasDraft = totalOf(lines).gross > 0;
+  const hasLinesToInvoice = totalOf(lines).gross > 0;
   return {
     data: invoices.map(presentSummary),
-    draft: hasDraft ? { lines: lines.map(presentLine), totals: presentTotals(lines) } : null,
+    draft: hasLinesToInvoice ? { lines: lines.map(presentLine), totals: presentTotals(lines) } : null,
   };
 }
 
@@ -217,7 +217,7 @@ export async function readProforma(deps: Deps, input: Parsed<'readProforma'>): P
   const supplier = supplierOf(deps.hotel);
   const booking = await readDeskBooking(deps, id);
   const [lines, windows, company] = await Promise.all([
-    linesToInvoice(read, deps, booking, windowId, true),
+    readLinesToInvoice(read, deps, booking, windowId, true),
     readWindows(read, id),
     booking.companyId ? findCompany(read, { id: booking.companyId }) : undefined,
   ]);

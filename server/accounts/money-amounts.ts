@@ -1,13 +1,13 @@
 import { kobo } from '#contract/core/money.ts';
 import { findCompanyPaymentAmount } from '#server/accounts/company-account-store.ts';
 import type { MoneyAmounts } from '#server/core/call.ts';
-import { cashIn } from '#server/core/cash-in.ts';
+import { cashPartOf } from '#server/core/cash-in.ts';
 import type { Deps } from '#server/core/deps.ts';
 
 type CompanyMoneyCalls = 'takeCompanyPayment' | 'reverseCompanyPayment';
 
 export const companyAmounts = ({ db }: Pick<Deps, 'db'>): MoneyAmounts<CompanyMoneyCalls> => ({
   takeCompanyPayment: ({ method, parts }) =>
-    cashIn({ method, amountKobo: kobo(parts.reduce((sum, { amountKobo }) => sum + amountKobo, 0)) }),
+    cashPartOf({ method, amountKobo: kobo(parts.reduce((sum, { amountKobo }) => sum + amountKobo, 0)) }),
   reverseCompanyPayment: ({ paymentId }) => findCompanyPaymentAmount(db.read, paymentId),
 });

@@ -37,7 +37,7 @@ export async function postLines(
 ): Promise<boolean> {
   if (!acceptsLine(booking.status)) throw conflictWithBooking(folioMessages.closed, booking);
   const rates = ratesOn(dayAt(at, hotel.timeZone), await listTaxRules(tx));
-  const posted = await insertLines(
+  const postedCount = await insertLines(
     tx,
     lines.map(({ gross, ...line }) => ({
       ...line,
@@ -45,7 +45,7 @@ export async function postLines(
       ...{ reverses: null, reason: null },
     })),
   );
-  if (posted < lines.length) return false;
+  if (postedCount < lines.length) return false;
   for (const { label, quantity, gross } of lines)
     await audit(tx, {
       ...{ at, actor: member.staffId, action: 'line posted', subject: { kind: 'booking', id: booking.id } },
@@ -77,12 +77,12 @@ export async function reverseLine(
     ...{ bookingId: booking.id, postedBy: member, postedAt: at },
   };
   const belowNothingError = conflictWithBooking(folioMessages.belowNothing, booking);
-  const reversed = await onViolation(
+  const insertedCount = await onViolation(
     'booking_total_not_negative',
     () => insertLines(tx, [reversal]),
     belowNothingError,
   );
-  if (reversed === 0) throw new AppError('conflict', folioMessages.reversedAlready);
+  if (insertedCount === 0) throw new AppError('conflict', folioMessages.reversedAlready);
   await audit(tx, {
     ...{ at, actor: member.staffId, action: 'line reversed', subject: { kind: 'booking', id: booking.id } },
     before: { line: line.label, quantity: line.quantity, amountKobo: line.price.gross },

@@ -93,8 +93,8 @@ const lockUnchanged = async (tx: Tx, id: string, version: number): Promise<Servi
 export const orderServices = (deps: ServiceDeps, { order }: Parsed<'orderServices'>): Promise<void> =>
   deps.db.tx(async (tx) => {
     const services = await lockServicesInUse(tx);
-    const isWhole = order.length === services.length && services.every(({ id }) => order.includes(id));
-    if (!isWhole) throw new AppError('conflict', serviceMessages.orderChanged);
+    const hasAllServices = order.length === services.length && services.every(({ id }) => order.includes(id));
+    if (!hasAllServices) throw new AppError('conflict', serviceMessages.orderChanged);
     for (const { id, position } of services)
       if (position !== order.indexOf(id)) await updateService(tx, id, { position: order.indexOf(id) });
   });

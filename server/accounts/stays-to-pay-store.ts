@@ -12,7 +12,7 @@ import { deskBookingsQuery, readPageOfBookings } from '#server/front-desk/desk-s
 type StaysToPay = { statuses: readonly BookingStatus[]; today: Day };
 
 /** Writes the statuses as literals: with parameters, PostgreSQL could not choose the index `booking_owing`. */
-const toPay = ({ statuses, today }: StaysToPay) => sql<{ id: string; nowKobo: Kobo }>`(
+const staysToPayQuery = ({ statuses, today }: StaysToPay) => sql<{ id: string; nowKobo: Kobo }>`(
   select * from stays_to_pay(${today}::date) where status in (${sql.join(statuses.map((status) => sql.lit(status)))}))`;
 
 type ToPaySums = { count: number; sums: Output<'staysToPay'>['sums'] };
@@ -21,7 +21,7 @@ export async function sumStaysToPay(db: Queryable, stays: StaysToPay): Promise<T
   const { rows } = await sql<{ count: number; now: Kobo; later: Kobo; others: Kobo }>`
     select count(*) as count, coalesce(sum(now_kobo), 0)::bigint as now, coalesce(sum(later_kobo), 0)::bigint as later,
       coalesce(sum(others_kobo), 0)::bigint as others
-    from ${toPay(stays)} to_pay`.execute(db);
+    from ${staysToPayQuery(stays)} to_pay`.execute(db);
   const { count = 0, now = kobo(0), later = kobo(0), others = kobo(0) } = rows[0] ?? {};
   return { count, sums: { nowKobo: now, laterKobo: later, byOthersKobo: others } };
 }
@@ -36,7 +36,7 @@ export function listStaysToPay(
     (all) =>
       all
         .selectFrom('booking')
-        .innerJoin(toPay(stays).as('toPay'), 'toPay.id', 'booking.id')
+        .innerJoin(staysToPayQuery(stays).as('toPay'), 'toPay.id', 'booking.id')
         .selectAll('booking')
         .select('toPay.nowKobo'),
   ) as QueryCreator<Tables>;

@@ -99,8 +99,8 @@ describe('lines that are moved to a window', () => {
       windowMessages.moved('Zenith Energy'),
     ]);
     expect(await readBalances(id)).toEqual([nightPrice, 2 * shirtPrice]);
-    const listed = parseWire(bookingsPage, (await desk.get('/api/bookings?limit=100')).body).data;
-    expect(listed.find((each) => each.id === id)).toMatchObject({
+    const listedBookings = parseWire(bookingsPage, (await desk.get('/api/bookings?limit=100')).body).data;
+    expect(listedBookings.find((each) => each.id === id)).toMatchObject({
       ...{ balance: nightPrice + 2 * shirtPrice, others_owe: 2 * shirtPrice, other_payers: 'Zenith Energy' },
     });
     const { windows, lines, had } = await accountOf(id);
@@ -151,9 +151,12 @@ describe('lines that are moved to a window', () => {
 
   test('stay if they are on an invoice, are paid, reversed or to come, or of another stay', async () => {
     const { id, first, second, windowId } = await splitStay();
-    const other = await splitStay();
-    expect(statusAndMessage(await moveLines(id, [first], other.windowId))).toEqual([409, folioMessages.windowNotFound]);
-    expect(statusAndMessage(await moveLines(id, [other.first], windowId))).toEqual([
+    const otherStay = await splitStay();
+    expect(statusAndMessage(await moveLines(id, [first], otherStay.windowId))).toEqual([
+      409,
+      folioMessages.windowNotFound,
+    ]);
+    expect(statusAndMessage(await moveLines(id, [otherStay.first], windowId))).toEqual([
       409,
       windowMessages.lineNotMovable,
     ]);
@@ -166,13 +169,13 @@ describe('lines that are moved to a window', () => {
     expect(statusAndMessage(await moveLines(id, [second], windowId))).toEqual([409, windowMessages.lineNotMovable]);
     await takePayment(desk, id, { amount: nightPrice + 1 });
     expect(statusAndMessage(await moveLines(id, [first], windowId))).toEqual([409, windowMessages.paymentsStay]);
-    await moveLines(other.id, [other.first], other.windowId);
+    await moveLines(otherStay.id, [otherStay.first], otherStay.windowId);
     const buyer = { name: 'Zenith Energy', address: '', tax_number: '' };
-    const invoice = await desk.post(`/api/bookings/${other.id}/invoices`, {
-      ...{ buyer, seen_total: shirtPrice, window_id: other.windowId, key: crypto.randomUUID() },
+    const invoice = await desk.post(`/api/bookings/${otherStay.id}/invoices`, {
+      ...{ buyer, seen_total: shirtPrice, window_id: otherStay.windowId, key: crypto.randomUUID() },
     });
     const { number } = parseWire(issueInvoiceReply, invoice.body).invoice;
-    expect(statusAndMessage(await moveLines(other.id, [other.first], null))).toEqual([
+    expect(statusAndMessage(await moveLines(otherStay.id, [otherStay.first], null))).toEqual([
       409,
       invoiceMessages.lineInvoiced(number),
     ]);
@@ -426,8 +429,8 @@ test('what guests owe adds up their own windows, and has apart what others pay',
 
 test('two people who move one line at the same time leave it in one window', async () => {
   const { id, first, windowId } = await splitStay();
-  const { window_id: other } = parseWire(openWindowReply, (await openWindow(id, { name: 'Mr Bello' })).body);
-  const replies = await Promise.all([moveLines(id, [first], windowId), moveLines(id, [first], other, owner)]);
+  const { window_id: otherWindowId } = parseWire(openWindowReply, (await openWindow(id, { name: 'Mr Bello' })).body);
+  const replies = await Promise.all([moveLines(id, [first], windowId), moveLines(id, [first], otherWindowId, owner)]);
   expect(replies.map(({ status }) => status)).toEqual([200, 200]);
   const sums = await readBalances(id);
   expect(sums[0]).toBe(nightPrice + shirtPrice);

@@ -78,7 +78,7 @@ async function findWindow(tx: Tx, bookingId: string, id: string | null): Promise
   return window;
 }
 
-const paymentsStay = () => new AppError('conflict', windowMessages.paymentsStay);
+const paymentsStayError = () => new AppError('conflict', windowMessages.paymentsStay);
 
 /** Moves lines that the guest has had to a window; lines that are already in it stay. Throws AppError. */
 export async function moveLines(deps: Deps, member: Member, input: Parsed<'moveLines'>) {
@@ -113,7 +113,7 @@ export async function moveLines(deps: Deps, member: Member, input: Parsed<'moveL
         });
       return window;
     });
-  const window = await onViolation('folio_payments_stay', move, paymentsStay());
+  const window = await onViolation('folio_payments_stay', move, paymentsStayError());
   return { booking: await readDeskBooking(deps, id), window };
 }
 
@@ -136,6 +136,6 @@ export async function routeCharges(deps: Deps, member: Member, { id, windowId, k
       }
       return window;
     });
-  const window = await onViolation('folio_payments_stay', routeOnce, paymentsStay());
+  const window = await onViolation('folio_payments_stay', routeOnce, paymentsStayError());
   return { booking: await readDeskBooking(deps, id), window };
 }

@@ -147,7 +147,7 @@ export async function readSoldNames(db: Queryable): Promise<string[]> {
  * Returns the names, in lower case, of guests who check out on that day or later. A name that two guests have is in the
  * list twice.
  */
-export async function readGuestsSince(db: Queryable, day: Day): Promise<string[]> {
+export async function readGuestNamesSince(db: Queryable, day: Day): Promise<string[]> {
   const { rows } = await sql<{ guestName: string }>`
     select distinct lower(guest_name) as guest_name, lower(guest_email), guest_phone from booking
     where deleted_at is null and check_out >= ${day}`.execute(db);

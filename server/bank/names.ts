@@ -1,6 +1,6 @@
 import { addDays } from '#contract/core/dates.ts';
 import type { Queryable } from '#db/db.ts';
-import { readGuestsSince, readSoldNames } from '#server/bank/line-store.ts';
+import { readGuestNamesSince, readSoldNames } from '#server/bank/line-store.ts';
 import type { NameWords } from '#server/bank/match-lines.ts';
 import { wordsOf, wordsOfHotel } from '#server/bank/own-words.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -20,9 +20,10 @@ const guestDays = 60;
 export async function readHotelAndGuestWords(deps: Deps, db: Queryable): Promise<NameWords> {
   const [names, guests] = await Promise.all([
     readHotelWords(deps, db),
-    readGuestsSince(db, addDays(hotelToday(deps), -guestDays)),
+    readGuestNamesSince(db, addDays(hotelToday(deps), -guestDays)),
   ]);
-  const guestsWith = new Map<string, number>();
-  for (const guest of guests) for (const word of wordsOf(guest)) guestsWith.set(word, (guestsWith.get(word) ?? 0) + 1);
-  return { ...names, guestCountByWord: guestsWith };
+  const guestCountByWord = new Map<string, number>();
+  for (const guest of guests)
+    for (const word of wordsOf(guest)) guestCountByWord.set(word, (guestCountByWord.get(word) ?? 0) + 1);
+  return { ...names, guestCountByWord: guestCountByWord };
 }

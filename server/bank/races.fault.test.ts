@@ -69,9 +69,9 @@ describe.each([parallelSetup])('%s', (_, open) => {
     await runSql(unguardedSql);
     await importTogether(linesOf('UNGUARDED'));
     await runSql(guardedAgain);
-    const stored = await countStoredLines('UNGUARDED');
-    console.info(`without a key ${linesPerFile} lines were kept as ${stored}`);
-    expect(stored).toBeGreaterThan(linesPerFile);
+    const storedCount = await countStoredLines('UNGUARDED');
+    console.info(`without a key ${linesPerFile} lines were kept as ${storedCount}`);
+    expect(storedCount).toBeGreaterThan(linesPerFile);
   });
 
   test('and confirms each transfer once', async () => {

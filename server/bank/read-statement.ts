@@ -65,25 +65,25 @@ const refuseFile = (problem: string): never => {
 /** Returns the delimiter that gives the heading the most columns. Throws UnreadableFile. */
 function findDelimiter(text: string): string {
   let best: { delimiter: string; width: number } | undefined;
-  let broken: UnreadableFile | undefined;
+  let unreadableError: UnreadableFile | undefined;
   for (const delimiter of [',', ';', '\t', '|']) {
     try {
-      let seen = 0;
+      let seenRowCount = 0;
       for (const { cells } of splitRows(text, delimiter)) {
         const header = readHeader(cells);
         if (header && header !== 'incomplete') {
           if (header.width > (best?.width ?? 0)) best = { delimiter, width: header.width };
           break;
         }
-        if (++seen === maxRowsBeforeHeader) break;
+        if (++seenRowCount === maxRowsBeforeHeader) break;
       }
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
-      broken ??= error;
+      unreadableError ??= error;
     }
   }
   if (best) return best.delimiter;
-  throw broken ?? new UnreadableFile(statementMessages.noTable);
+  throw unreadableError ?? new UnreadableFile(statementMessages.noTable);
 }
 
 type StatementRow = { row: CsvRow; header: StatementHeader };
@@ -95,7 +95,7 @@ type StatementRow = { row: CsvRow; header: StatementHeader };
 function readRowsBelowHeader(text: string): StatementRow[] {
   const entries: StatementRow[] = [];
   let header: StatementHeader | undefined;
-  let seen = 0;
+  let seenRowCount = 0;
   for (const row of splitRows(text, findDelimiter(text))) {
     const { cells, line } = row;
     const day = header && cellOf(row, header.day);
@@ -104,24 +104,24 @@ function readRowsBelowHeader(text: string): StatementRow[] {
       if (entries.length > statementLimits.lines) refuseFile(statementMessages.tooManyLines);
       continue;
     }
-    const next = cells.some((cell) => /\d/.test(cell)) ? undefined : readHeader(cells);
-    if (next === 'incomplete' && header) refuseFile(statementMessages.heading(line));
-    if (next && next !== 'incomplete') {
-      if (next.problem)
+    const nextHeader = cells.some((cell) => /\d/.test(cell)) ? undefined : readHeader(cells);
+    if (nextHeader === 'incomplete' && header) refuseFile(statementMessages.heading(line));
+    if (nextHeader && nextHeader !== 'incomplete') {
+      if (nextHeader.problem)
         refuseFile(
-          'currency' in next.problem
-            ? statementMessages.currency(line, next.problem.currency)
-            : statementMessages.twoColumns(...next.problem.columns),
+          'currency' in nextHeader.problem
+            ? statementMessages.currency(line, nextHeader.problem.currency)
+            : statementMessages.twoColumns(...nextHeader.problem.columns),
         );
-      header = next;
+      header = nextHeader;
     } else if (header) {
       entries.push({ row, header });
     } else {
       const currency = currencyAbove(cells);
       if (currency !== undefined) refuseFile(statementMessages.currency(line, currency));
     }
-    if (++seen > statementLimits.lines) refuseFile(statementMessages.tooManyLines);
-    if (!header && seen > maxRowsBeforeHeader) break;
+    if (++seenRowCount > statementLimits.lines) refuseFile(statementMessages.tooManyLines);
+    if (!header && seenRowCount > maxRowsBeforeHeader) break;
   }
   return entries;
 }
@@ -141,9 +141,9 @@ const cellOf = ({ cells }: CsvRow, column: StatementColumn | undefined): string 
 
 /** Which part of a day comes first in this file; undefined if every day can be read in two ways. */
 function dateOrderOf(entries: readonly StatementRow[]): DateOrder | undefined {
-  const shown = new Set(entries.map(({ row, header }) => orderShownBy(cellOf(row, header.day))));
+  const shownOrders = new Set(entries.map(({ row, header }) => orderShownBy(cellOf(row, header.day))));
   // If days contradict each other, the day comes first, and those with the month first are reported as no days.
-  return shown.has('day_first') ? 'day_first' : shown.has('month_first') ? 'month_first' : undefined;
+  return shownOrders.has('day_first') ? 'day_first' : shownOrders.has('month_first') ? 'month_first' : undefined;
 }
 
 export function readStatement(text: string, options: ReadOptions): StatementResult {
@@ -167,25 +167,25 @@ function readRows(entries: readonly StatementRow[], { today, timeZone, dates }: 
   let unclear: UnclearDay | undefined;
   let last: StatementLine | undefined;
   for (const entry of entries) {
-    const read = readEntry(entry, { today, timeZone, order: order ?? dates ?? 'day_first' });
-    if (!order && !dates && ('line' in read || 'problem' in read)) unclear ??= unclearDayOf(entry);
-    if ('problem' in read) problems.push(read.problem);
-    else if ('goesOn' in read) {
-      if (last) last.narration = plainText(`${last.narration} ${read.goesOn}`).slice(0, longestNarration);
+    const result = readEntry(entry, { today, timeZone, order: order ?? dates ?? 'day_first' });
+    if (!order && !dates && ('line' in result || 'problem' in result)) unclear ??= unclearDayOf(entry);
+    if ('problem' in result) problems.push(result.problem);
+    else if ('goesOn' in result) {
+      if (last) last.narration = plainText(`${last.narration} ${result.goesOn}`).slice(0, longestNarration);
       continue;
-    } else if ('skipped' in read) skipped.set(read.skipped, (skipped.get(read.skipped) ?? 0) + 1);
-    else if ('line' in read) lines.push(read.line);
-    last = 'line' in read ? read.line : undefined;
+    } else if ('skipped' in result) skipped.set(result.skipped, (skipped.get(result.skipped) ?? 0) + 1);
+    else if ('line' in result) lines.push(result.line);
+    last = 'line' in result ? result.line : undefined;
   }
   if (unclear) return { unclear };
   const [first, ...rest] = problems;
   if (first !== undefined) {
-    const more = problems.length - statementLimits.problems;
+    const furtherProblemCount = problems.length - statementLimits.problems;
     return {
       problems: [
         first,
         ...rest.slice(0, statementLimits.problems - 1),
-        ...(more > 0 ? [statementMessages.more(more)] : []),
+        ...(furtherProblemCount > 0 ? [statementMessages.more(furtherProblemCount)] : []),
       ],
     };
   }
@@ -230,27 +230,27 @@ function readEntry(
   const { line } = row;
   const dayText = cellOf(row, header.day);
   if (!/\d/.test(dayText)) return readRowWithoutDay(row, header);
-  const moved = readMovedAmount(row, header);
-  if ('problem' in moved || 'nothing' in moved) return moved;
+  const movedAmount = readMovedAmount(row, header);
+  if ('problem' in movedAmount || 'nothing' in movedAmount) return movedAmount;
   const narrationTexts: string[] = [];
   // The description often repeats a name that another column has, so a text is added only once.
   for (const each of header.narration) {
     const cell = cellOf(row, each);
     if (!narrationTexts.some((before) => before.toLowerCase().includes(cell.toLowerCase()))) narrationTexts.push(cell);
   }
-  const about = [...header.kind, ...header.others]
+  const unsettledTexts = [...header.kind, ...header.others]
     .map((each) => cellOf(row, each))
     .filter((text) => saysUnsettled(text));
-  const text = plainText([...narrationTexts, ...about.map((each) => `(${each})`)].join(' '));
-  const isReversal = moved.way === 'out' && (moved.isNegativeCredit || saysReversed(text));
-  if (moved.way === 'out' && !isReversal) return nothingToRead;
+  const text = plainText([...narrationTexts, ...unsettledTexts.map((each) => `(${each})`)].join(' '));
+  const isReversal = movedAmount.way === 'out' && (movedAmount.isNegativeCredit || saysReversed(text));
+  if (movedAmount.way === 'out' && !isReversal) return nothingToRead;
 
   if (row.cells.length > header.width || row.width < header.width) return { problem: statementMessages.wideLine(line) };
   const foreign = currencyOf(row, header);
   if (foreign) return { problem: foreign };
   const status = statusOf(row, header);
   if ('problem' in status || 'skipped' in status) return status;
-  if (moved.way === 'in') refuseMeaningfulOtherCells(row, header);
+  if (movedAmount.way === 'in') refuseMeaningfulOtherCells(row, header);
 
   const when = readDayCell(dayText, order, timeZone);
   if (!when) return { problem: statementMessages.day(line, header.day.name, dayText) };
@@ -264,7 +264,7 @@ function readEntry(
       day,
       // Banks that keep no time write midnight.
       time: time === '00:00' ? null : time,
-      amountKobo: kobo(moved.amount),
+      amountKobo: kobo(movedAmount.amount),
       narration: text.slice(0, longestNarration),
       reference: plainText(cellOf(row, header.reference)).slice(0, longestReference) || null,
     },
@@ -314,10 +314,10 @@ function readMovedAmount(
           : statementMessages.currency(line, currency),
     };
   }
-  const moved = cells.filter((cell) => cell.kobo !== 0);
-  const [only] = moved;
+  const nonZeroCells = cells.filter((cell) => cell.kobo !== 0);
+  const [only] = nonZeroCells;
   if (!only) return nothingToRead;
-  if (moved.length > 1) return { problem: statementMessages.bothWays(line) };
+  if (nonZeroCells.length > 1) return { problem: statementMessages.bothWays(line) };
   const kobo = only.kobo ?? 0;
   const kindCells = kind.map((column) => ({ column, text: cellOf(row, column) }));
   const ways = new Set(kindCells.flatMap(({ text }) => readWay(text) ?? []));

@@ -37,35 +37,35 @@ export function* splitRows(text: string, delimiter: string): Generator<CsvRow> {
   const { columns, cell: longest, lines } = statementLimits;
   let line = 1;
   let cells: string[] = [];
-  let at = 0;
-  while (at <= text.length) {
+  let position = 0;
+  while (position <= text.length) {
     // `line` also counts empty lines, so this limit is wider than that for rows.
     if (line > 4 * lines) throw new UnreadableFile(statementMessages.tooManyLines);
-    while (text[at] === ' ') at++;
+    while (text[position] === ' ') position++;
     let cell = '';
-    if (text[at] === '"') {
+    if (text[position] === '"') {
       const firstLine = line;
-      for (at++; ; at++) {
-        const quote = text.indexOf('"', at);
+      for (position++; ; position++) {
+        const quote = text.indexOf('"', position);
         if (quote === -1) throw new UnreadableFile(statementMessages.quote(firstLine));
-        cell += text.slice(at, quote);
-        at = quote + 1;
+        cell += text.slice(position, quote);
+        position = quote + 1;
         if (cell.length > longest) throw new UnreadableFile(statementMessages.tooWide(firstLine));
-        if (text[at] !== '"') break;
+        if (text[position] !== '"') break;
         cell += '"';
       }
       for (const character of cell) if (character === '\n') line++;
     }
     // Text after the closing quotation mark belongs to the cell, too.
-    const from = at;
-    while (at < text.length && text[at] !== delimiter && text[at] !== '\n') at++;
-    cell += text.slice(from, at);
+    const from = position;
+    while (position < text.length && text[position] !== delimiter && text[position] !== '\n') position++;
+    cell += text.slice(from, position);
     if (cell.length > longest) throw new UnreadableFile(statementMessages.tooWide(line));
     cells.push(cell === '' ? cell : cleanCell(cell));
-    if (text[at] === delimiter) {
+    if (text[position] === delimiter) {
       // Spreadsheets write empty cells to the right of the table, so this limit is wider than the one below.
       if (cells.length >= 5 * columns) throw new UnreadableFile(statementMessages.tooWide(line));
-      at++;
+      position++;
       continue;
     }
     const width = cells.length;
@@ -74,6 +74,6 @@ export function* splitRows(text: string, delimiter: string): Generator<CsvRow> {
     if (cells.length > 0) yield { cells, width, line };
     cells = [];
     line++;
-    at++;
+    position++;
   }
 }

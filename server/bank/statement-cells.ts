@@ -17,10 +17,10 @@ export function readAmountCell(text: string): number | undefined {
   if (/^(-*|nil|none|n\/a|na)$/i.test(plain)) return 0;
   const found = /^(\()?([-+])?(\d{1,3}(?:,\d{3})+|\d{1,13})(?:\.(\d{1,2})0{0,8})?([-+])?(\))?(cr|dr)?$/i.exec(plain);
   if (!found) return undefined;
-  const [, open, sign, whole = '', part = '', after, , side = ''] = found;
+  const [, open, sign, whole = '', part = '', trailingSign, , creditOrDebit = ''] = found;
   const amount = Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0'));
   if (amount > maxKobo) return undefined;
-  const isOut = open !== undefined || sign === '-' || after === '-' || side.toLowerCase() === 'dr';
+  const isOut = open !== undefined || sign === '-' || trailingSign === '-' || creditOrDebit.toLowerCase() === 'dr';
   return isOut ? -amount : amount;
 }
 
@@ -51,11 +51,11 @@ export function readWay(text: string): 'in' | 'out' | undefined {
   const words = plainWords(text)
     .replace(/money (in|out)/, 'money-$1')
     .split(' ');
-  const rest = words.filter((word) => !['transaction', 'transfer', 'payment', 'alert'].includes(word));
-  if (rest.length === 0 || rest.length > 1) return undefined;
-  return rest.every((word) => creditWords.has(word))
+  const meaningfulWords = words.filter((word) => !['transaction', 'transfer', 'payment', 'alert'].includes(word));
+  if (meaningfulWords.length === 0 || meaningfulWords.length > 1) return undefined;
+  return meaningfulWords.every((word) => creditWords.has(word))
     ? 'in'
-    : rest.every((word) => debitWords.has(word))
+    : meaningfulWords.every((word) => debitWords.has(word))
       ? 'out'
       : undefined;
 }
@@ -198,15 +198,15 @@ export function readTime(text: string): TimeAndOffset | undefined {
       text.trim(),
     );
   if (!found) return undefined;
-  const [, hours = '', minutes = '', half, zone, distance] = found;
-  const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hours);
+  const [, hours = '', minutes = '', amOrPm, zone, offsetText] = found;
+  const hour = amOrPm ? (Number(hours) % 12) + (amOrPm.toLowerCase() === 'p' ? 12 : 0) : Number(hours);
   if (hour > 23 || Number(minutes) > 59) return undefined;
-  const [, sign, away = '', more = '0'] = /^([-+])(\d{1,2}):?(\d{2})?$/.exec(distance ?? '') ?? [];
-  const minutesAway = (sign === '-' ? -1 : 1) * (Number(away) * 60 + Number(more));
+  const [, sign, offsetHours = '', more = '0'] = /^([-+])(\d{1,2}):?(\d{2})?$/.exec(offsetText ?? '') ?? [];
+  const utcOffsetMinutes = (sign === '-' ? -1 : 1) * (Number(offsetHours) * 60 + Number(more));
   const zoneOffsetMinutes = zone ? (zone.toLowerCase() === 'wat' ? 60 : 0) : null;
   return {
     time: `${twoDigits(hour)}:${minutes}`,
-    offsetMinutes: distance === undefined ? zoneOffsetMinutes : minutesAway,
+    offsetMinutes: offsetText === undefined ? zoneOffsetMinutes : utcOffsetMinutes,
   };
 }
 

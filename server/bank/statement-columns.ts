@@ -115,11 +115,11 @@ export function readHeader(cells: readonly string[]): StatementHeader | 'incompl
   const [debit, secondDebit] = roles.debit;
   const [amount, secondAmount] = credit ? [] : roles.amount;
   if (!day || !(credit ?? amount)) {
-    const { balance: _, ...told } = roles;
-    const named = new Set(Object.values(told).flatMap((columns) => columns.map(({ at }) => at)));
-    return named.size >= minNamedColumns ? 'incomplete' : undefined;
+    const { balance: _, ...rolesWithoutBalance } = roles;
+    const namedColumns = new Set(Object.values(rolesWithoutBalance).flatMap((columns) => columns.map(({ at }) => at)));
+    return namedColumns.size >= minNamedColumns ? 'incomplete' : undefined;
   }
-  const used = new Set(Object.values(roles).flatMap((columns) => columns.map(({ at }) => at)));
+  const usedColumns = new Set(Object.values(roles).flatMap((columns) => columns.map(({ at }) => at)));
   const pairsToCompare: [StatementColumn | undefined, StatementColumn | undefined][] = [
     [credit, secondCredit],
     [debit, secondDebit],
@@ -132,7 +132,7 @@ export function readHeader(cells: readonly string[]): StatementHeader | 'incompl
     time: roles.time.find(({ at }) => at !== day.at),
     reference: roles.reference[0],
     ...{ status: roles.status, currency: roles.currency },
-    others: cells.flatMap((name, at) => (used.has(at) ? [] : [{ at, name }])),
+    others: cells.flatMap((name, at) => (usedColumns.has(at) ? [] : [{ at, name }])),
     problem:
       ambiguousPair?.[0] && ambiguousPair[1]
         ? { columns: [ambiguousPair[0].name, ambiguousPair[1].name] }

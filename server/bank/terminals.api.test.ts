@@ -242,8 +242,8 @@ describe('an amount of a stay that is sent to the terminal', () => {
     const key = crypto.randomUUID();
     const replies = await Promise.all(Array.from({ length: rounds(10, 5) }, () => ask(id, { key })));
     expect(new Set(replies.map((reply) => requestOf(reply).id)).size).toBe(1);
-    const others = await Promise.all(Array.from({ length: 2 }, () => ask(id)));
-    expect(others.map(({ status }) => status)).toEqual([409, 409]);
+    const otherReplies = await Promise.all(Array.from({ length: 2 }, () => ask(id)));
+    expect(otherReplies.map(({ status }) => status)).toEqual([409, 409]);
     const [first] = replies;
     await decideAtTerminal(requestOf(first ?? expect.fail()), 'approve');
     // A request that is sent again after the answer is still the same request.
@@ -269,8 +269,8 @@ describe('one terminal', () => {
   test('asked by several guests at once shows the amount of one', async () => {
     const stays = await Promise.all(Array.from({ length: rounds(10, 4) }, addGuest));
     const replies = await Promise.all(stays.map(({ id }) => ask(id)));
-    const refused = Array(stays.length - 1).fill(409);
-    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, ...refused]);
+    const refusedStatuses = Array(stays.length - 1).fill(409);
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, ...refusedStatuses]);
   });
 });
 
@@ -506,9 +506,9 @@ describe('a part of a tab', () => {
     expect(sale.status).toBe(409);
     const rrn = newSlip();
     await decideAtTerminal(sentRequest, 'approve', { rrn });
-    const paid = parseWire(tabReply, (await barman.get(`/api/bar-tabs/${id}`)).body).tab;
-    expect(paid).toMatchObject({ balance: 0, at_terminal: 0, payments: [{ method: 'card', reference: rrn }] });
-    expect(paid.closed_at).not.toBeNull();
+    const paidTab = parseWire(tabReply, (await barman.get(`/api/bar-tabs/${id}`)).body).tab;
+    expect(paidTab).toMatchObject({ balance: 0, at_terminal: 0, payments: [{ method: 'card', reference: rrn }] });
+    expect(paidTab.closed_at).not.toBeNull();
   });
 
   test('that is more than is left is refused, and so is a closed tab', async () => {

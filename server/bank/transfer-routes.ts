@@ -2,7 +2,7 @@ import { statementMessages } from '#contract/bank/statements.ts';
 import { transferMessages } from '#contract/bank/transfers.ts';
 import { readBankLines, setLineAside, undoSetAside } from '#server/bank/bank-lines.ts';
 import { importStatement } from '#server/bank/import-statement.ts';
-import { confirmTransfer, matchLine, readTransfers, transferNotArrived } from '#server/bank/transfers.ts';
+import { confirmTransfer, matchLine, readTransfers, reverseMissingTransfer } from '#server/bank/transfers.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
 
@@ -20,7 +20,7 @@ export function transferRoutes(deps: Deps): Handlers<TransferCalls> {
     },
 
     async transferNotArrived({ input, member }) {
-      await transferNotArrived(deps, member(), input);
+      await reverseMissingTransfer(deps, member(), input);
       return { message: transferMessages.notArrived };
     },
 

@@ -83,8 +83,8 @@ describe('a transfer at the desk', () => {
       409,
       checkOutMessages.transferWaits(fromNaira(nightPrice)),
     ]);
-    const waiting = await newestTransfer();
-    expect(waiting).toMatchObject({
+    const waitingTransfer = await newestTransfer();
+    expect(waitingTransfer).toMatchObject({
       ...{
         amount: nightPrice,
         state: 'unconfirmed',
@@ -94,7 +94,7 @@ describe('a transfer at the desk', () => {
       },
       pays: { kind: 'stay', booking: { id } },
     });
-    expect(statusAndMessage(await confirm(waiting.id))).toEqual([200, transferMessages.confirmed]);
+    expect(statusAndMessage(await confirm(waitingTransfer.id))).toEqual([200, transferMessages.confirmed]);
     const after = await readBooking(id);
     expect(moneyOf(after.booking)).toEqual([nightPrice, 0, 0, 'paid']);
     expect(after.payments).toMatchObject([{ transfer: 'confirmed' }]);
@@ -129,15 +129,15 @@ describe('a transfer at the desk', () => {
   test('that has not arrived is taken off, with a reason, and its desk is told', async () => {
     const { id, reference } = await addGuestInHouse();
     await recordTransfer(id);
-    const waiting = await newestTransfer();
-    expect(statusAndMessage(await reportNotArrived(waiting.id, ' '))).toEqual([400, transferMessages.reason]);
-    expect(statusAndMessage(await reportNotArrived(waiting.id))).toEqual([200, transferMessages.notArrived]);
+    const waitingTransfer = await newestTransfer();
+    expect(statusAndMessage(await reportNotArrived(waitingTransfer.id, ' '))).toEqual([400, transferMessages.reason]);
+    expect(statusAndMessage(await reportNotArrived(waitingTransfer.id))).toEqual([200, transferMessages.notArrived]);
     expect(moneyOf((await readBooking(id)).booking)).toEqual([0, 0, nightPrice, 'pending']);
     expect((await list('&state=decided')).data[0]).toMatchObject({
-      ...{ id: waiting.id, state: 'reversed' },
+      ...{ id: waitingTransfer.id, state: 'reversed' },
       decided: { reason: 'Nothing at the bank' },
     });
-    expect((await confirm(waiting.id)).status).toBe(409);
+    expect((await confirm(waitingTransfer.id)).status).toBe(409);
     const notices = parseWire(noticesPage, (await desk.get('/api/notices')).body).data;
     expect(notices[0]?.message).toBe(`The transfer for ${reference} has not arrived, and was taken off`);
     expect((await takePayment(desk, id, { amount: nightPrice })).status).toBe(201);
@@ -190,8 +190,10 @@ describe('a transfer at the bar', () => {
   async function openTab(label: string) {
     const drink = await addDrink(app, { price: 3000 });
     await sell(barman, [{ drink_id: drink.id, quantity: 1 }], { payment_method: 'tab', tab: { label } });
-    const open = parseWire(tabList, (await barman.get('/api/bar-tabs')).body).data.find((each) => each.label === label);
-    const id = open?.id ?? '';
+    const listedTab = parseWire(tabList, (await barman.get('/api/bar-tabs')).body).data.find(
+      (each) => each.label === label,
+    );
+    const id = listedTab?.id ?? '';
     const pay = async (method: 'cash' | 'transfer', amount: number) => {
       app.clock.advance(1);
       return barman.post(`/api/bar-tabs/${id}/payments`, { method, amount, key: crypto.randomUUID() });
@@ -209,9 +211,9 @@ describe('a transfer at the bar', () => {
       409,
       tabMessages.overBalance(fromNaira(0), fromNaira(3000)),
     ]);
-    const waiting = await newestTransfer();
-    expect(waiting.pays).toMatchObject({ kind: 'tab', name: 'Terrace 1', booking: null });
-    expect((await confirm(waiting.id)).status).toBe(200);
+    const waitingTransfer = await newestTransfer();
+    expect(waitingTransfer.pays).toMatchObject({ kind: 'tab', name: 'Terrace 1', booking: null });
+    expect((await confirm(waitingTransfer.id)).status).toBe(200);
     expect(await readTab()).toMatchObject({
       ...{ closed_at: expect.any(String), paid: 3000, unconfirmed: 0, balance: 0 },
       payments: [{ transfer: 'confirmed' }],
@@ -222,9 +224,9 @@ describe('a transfer at the bar', () => {
     const { id, pay, readTab } = await openTab('Terrace 3');
     for (let turn = 0; turn < 4; turn++) {
       await pay('transfer', 3000);
-      const { id: waiting } = await newestTransfer();
-      const reverse = barman.post(`/api/bar-tabs/${id}/payments/${waiting}/reverse`, { reason: 'Pays in cash' });
-      const replies = await Promise.all([confirm(waiting), reverse, reportNotArrived(waiting), confirm(waiting)]);
+      const { id: waitingId } = await newestTransfer();
+      const reverse = barman.post(`/api/bar-tabs/${id}/payments/${waitingId}/reverse`, { reason: 'Pays in cash' });
+      const replies = await Promise.all([confirm(waitingId), reverse, reportNotArrived(waitingId), confirm(waitingId)]);
       expect(replies.every(({ status }) => status === 200 || status === 409)).toBe(true);
       const { closed_at, paid, unconfirmed } = await readTab();
       expect([closed_at !== null, unconfirmed]).toEqual([paid === 3000, 0]);
@@ -280,8 +282,8 @@ test('what waits is listed by age, and after a day among the odd things', async 
   const { data } = parseWire(oddThingsPage, (await owner.get('/api/odd-things?limit=100')).body);
   const thing = data.find(({ title }) => title === 'Nobody has confirmed a transfer of ₦700');
   expect(thing).toMatchObject({ rule: 'transfer_waits', who: expect.stringContaining('Recorded by') });
-  const waiting = (await list()).data.find(({ pays }) => pays.booking?.reference === reference);
-  await reportNotArrived(waiting?.id ?? '');
+  const waitingTransfer = (await list()).data.find(({ pays }) => pays.booking?.reference === reference);
+  await reportNotArrived(waitingTransfer?.id ?? '');
   await lookForOddThings(app.deps);
   const after = parseWire(oddThingsPage, (await owner.get('/api/odd-things?limit=100')).body).data;
   expect(after.some(({ title }) => title === 'A recorded transfer of ₦700 has not arrived')).toBe(true);

@@ -244,15 +244,15 @@ async function recordUnconfirming(
 ): Promise<void> {
   const { reference, tabId, amountKobo, paysName } = transfer;
   const entry = { at, actor: member.staffId, action: 'transfer unconfirmed' } as const;
-  const paid = new Map<string, Kobo>();
+  const paidByBooking = new Map<string, Kobo>();
   for (const { booking, amount } of parts) {
-    const before = { ...booking, paid: paid.get(booking.id) ?? booking.paid };
+    const before = { ...booking, paid: paidByBooking.get(booking.id) ?? booking.paid };
     const paidAfter = kobo(before.paid - amount);
     await recordMoneyChange(tx, before, paidAfter, {
       ...entry,
       facts: { method: 'transfer', amountKobo: amount, reference, bankDay },
     });
-    paid.set(booking.id, paidAfter);
+    paidByBooking.set(booking.id, paidAfter);
   }
   if (tabId)
     await audit(tx, {
@@ -277,15 +277,15 @@ async function recordConfirmation(
 ): Promise<void> {
   const { reference, tabId } = transfer;
   const entry = { at, actor: member.staffId, action: 'transfer confirmed' } as const;
-  const paid = new Map<string, Kobo>();
+  const paidByBooking = new Map<string, Kobo>();
   for (const { booking, amount } of parts) {
-    const before = { ...booking, paid: paid.get(booking.id) ?? booking.paid };
+    const before = { ...booking, paid: paidByBooking.get(booking.id) ?? booking.paid };
     const paidAfter = kobo(before.paid + amount);
     await recordMoneyChange(tx, before, paidAfter, {
       ...entry,
       facts: { method: 'transfer', amountKobo: amount, reference, ...(bankDay && { bankDay }) },
     });
-    paid.set(booking.id, paidAfter);
+    paidByBooking.set(booking.id, paidAfter);
   }
   if (tabId) {
     const paidPart = { tab: transfer.paysName, method: 'transfer', amountKobo: transfer.amountKobo, reference };
@@ -296,7 +296,7 @@ async function recordConfirmation(
 }
 
 /** Reverses the payments of a transfer that did not arrive. Throws AppError. */
-export async function transferNotArrived(
+export async function reverseMissingTransfer(
   deps: Deps,
   member: Member,
   { id, reason }: Parsed<'transferNotArrived'>,

@@ -122,19 +122,19 @@ describe('a delivery', () => {
   });
 
   test('with a drink that is gone or has no room puts nothing into stock, and names it', async () => {
-    const [drink, gone] = [await addDrink(app), await addDrink(app)];
-    const full = await addDrink(app, { stock_quantity: 99_990 });
-    await superadmin.delete(`/api/drinks/${gone.id}`, { reason: 'Gone' });
+    const [drink, goneDrink] = [await addDrink(app), await addDrink(app)];
+    const fullDrink = await addDrink(app, { stock_quantity: 99_990 });
+    await superadmin.delete(`/api/drinks/${goneDrink.id}`, { reason: 'Gone' });
     const reply = await deliver([
       { drink_id: drink.id, quantity: 1 },
-      { drink_id: gone.id, quantity: 1 },
-      { drink_id: full.id, quantity: 20 },
+      { drink_id: goneDrink.id, quantity: 1 },
+      { drink_id: fullDrink.id, quantity: 20 },
     ]);
     expect([reply.status, errorsOf(reply)]).toEqual([
       409,
       [
         { field: 'items.1.drink_id', message: deliveryMessages.unknownDrink },
-        { field: 'items.2.quantity', message: deliveryMessages.full(full.drink_name) },
+        { field: 'items.2.quantity', message: deliveryMessages.full(fullDrink.drink_name) },
       ],
     ]);
     expect(await stockOf(drink)).toBe(10);
@@ -156,8 +156,8 @@ describe('a delivery that is taken back', () => {
     const reply = await takeBack(id, barman);
     expect([reply.status, reply.body.message]).toEqual([200, deliveryMessages.takenBack]);
     expect(await readStock()).toBe(10);
-    const listed = (await readDeliveries(superadmin)).find((each) => each.id === id);
-    expect(listed?.taken_back).toMatchObject({ by: 'Sunday Etim', reason: 'Typed twice' });
+    const listedDelivery = (await readDeliveries(superadmin)).find((each) => each.id === id);
+    expect(listedDelivery?.taken_back).toMatchObject({ by: 'Sunday Etim', reason: 'Typed twice' });
     const repeatedReply = await takeBack(id, superadmin);
     expect([repeatedReply.status, repeatedReply.body.message]).toEqual([409, deliveryMessages.takenBackBefore]);
     expect((await deliver([{ drink_id: drinks[0]?.drink_id ?? 0, quantity: 10 }], { note_number })).status).toBe(201);

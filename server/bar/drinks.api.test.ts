@@ -218,8 +218,8 @@ describe('changing a drink', () => {
     const drink = await addDrink(app);
     const was = formFields(drink);
     await changeDrink(drink, { is_available: false });
-    const old = await changeDrink(drink, { description: 'Old form', was });
-    expect([old.status, old.body.message]).toEqual([409, drinkMessages.changedMeanwhile]);
+    const oldFormReply = await changeDrink(drink, { description: 'Old form', was });
+    expect([oldFormReply.status, oldFormReply.body.message]).toEqual([409, drinkMessages.changedMeanwhile]);
     await changeDrink(drink, { is_available: true, price: 1300 });
     const older = await changeDrink(drink, { description: 'Old form', was });
     expect([older.status, older.body.message]).toEqual([409, drinkMessages.changedMeanwhile]);
@@ -237,8 +237,12 @@ describe('changing a drink', () => {
     ]) {
       const changedReply = await changeDrink(drink, meanwhile);
       expect(changedReply.status).toBe(200);
-      const old = await changeDrink(drink, { price: 1, was: formFields(drink) });
-      expect([meanwhile, old.status, old.body.message]).toEqual([meanwhile, 409, drinkMessages.changedMeanwhile]);
+      const oldFormReply = await changeDrink(drink, { price: 1, was: formFields(drink) });
+      expect([meanwhile, oldFormReply.status, oldFormReply.body.message]).toEqual([
+        meanwhile,
+        409,
+        drinkMessages.changedMeanwhile,
+      ]);
       drink = parseWire(saveDrinkReply, changedReply.body).drink;
     }
   });

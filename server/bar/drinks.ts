@@ -40,21 +40,21 @@ export const addDrink = (deps: Deps, member: Member, input: NewDrink): Promise<D
   withUniqueName(deps, async (tx) => {
     const at = deps.clock.now();
     const drink = await insertDrink(tx, drinkFromInput(input), at);
-    const stock = input.stockQuantity;
-    if (stock > 0)
+    const openingStock = input.stockQuantity;
+    if (openingStock > 0)
       await insertMovement(tx, {
         drinkId: drink.id,
         kind: 'opening',
-        quantity: stock,
+        quantity: openingStock,
         movedBy: member.id,
         movedAt: at,
       });
     await auditBarAction(tx, member, drinkSubject(drink.id), {
       at,
       action: 'drink added',
-      after: { ...auditedDrink(drink), stock },
+      after: { ...auditedDrink(drink), stock: openingStock },
     });
-    return { ...drink, stock };
+    return { ...drink, stock: openingStock };
   });
 
 const withUniqueName = <T>(deps: Deps, work: (tx: Tx) => Promise<T>): Promise<T> =>

@@ -61,10 +61,10 @@ function barModel() {
       drinks.push({ id: 0, name, price, stock, available: true, deleted: false, movementCount: stock > 0 ? 1 : 0 });
       return drinks.at(-1);
     },
-    edit(drink: Drink, price: number, stock: number, available: boolean): number {
+    edit(drink: Drink, price: number, stock: number, isAvailable: boolean): number {
       if (drink.deleted) return 404;
       if (stock !== drink.stock) moveStock(drink, stock - drink.stock);
-      Object.assign(drink, { price, available });
+      Object.assign(drink, { price, available: isAvailable });
       return 200;
     },
     move(drink: Drink, kind: string, quantity: number): number {
@@ -100,12 +100,12 @@ function barModel() {
       return 200;
     },
     facts() {
-      const drinksOnList = drinks.filter(({ deleted }) => !deleted);
+      const drinksOnList = drinks.filter(({ deleted: isDeleted }) => !isDeleted);
       const figuresOf = (some: Sale[]) => ({
         ids: some.map(({ id }) => id).sort(),
         total: some.reduce((sum, { total }) => sum + total, 0),
       });
-      const listedSales = sales.filter(({ deleted }) => !deleted);
+      const listedSales = sales.filter(({ deleted: isDeleted }) => !isDeleted);
       return {
         drinks: Object.fromEntries(
           drinksOnList.map(({ id, stock, price, movementCount }) => [id, [stock, price, movementCount]]),

@@ -22,7 +22,7 @@ const readOrders = async (query = '') =>
 test('the order list has what is short, by the supplier that brought it last', async () => {
   const star = await addDrink(app, { drink_name: 'Star of Ikeja', stock_quantity: 0, min_stock_level: 5 });
   const zobo = await addDrink(app, { drink_name: 'Zobo of nobody', stock_quantity: 2, min_stock_level: 3 });
-  const enough = await addDrink(app, { drink_name: 'Enough', stock_quantity: 50, min_stock_level: 3 });
+  const stockedDrink = await addDrink(app, { drink_name: 'Enough', stock_quantity: 50, min_stock_level: 3 });
   const deliver = (supplier: string, note_number: string) =>
     barman.post('/api/deliveries', {
       ...{ supplier, note_number, key: note_number },
@@ -38,11 +38,11 @@ test('the order list has what is short, by the supplier that brought it last', a
       ...{ stock_quantity: 0, min_stock_level: 5, sold: 28, to_order: 12 },
     },
   ]);
-  const all = await readOrders('?days=28');
-  expect(all.find(({ supplier }) => supplier === 'Ikeja Drinks')?.drinks[0]?.to_order).toBe(33);
-  expect(all.at(-1)?.supplier).toBe(null);
-  expect(all.at(-1)?.drinks.find(({ id }) => id === zobo.id)?.to_order).toBe(1);
-  expect(JSON.stringify(all)).not.toContain(enough.drink_name);
+  const allOrders = await readOrders('?days=28');
+  expect(allOrders.find(({ supplier }) => supplier === 'Ikeja Drinks')?.drinks[0]?.to_order).toBe(33);
+  expect(allOrders.at(-1)?.supplier).toBe(null);
+  expect(allOrders.at(-1)?.drinks.find(({ id }) => id === zobo.id)?.to_order).toBe(1);
+  expect(JSON.stringify(allOrders)).not.toContain(stockedDrink.drink_name);
 
   const { body, status } = await superadmin.get('/api/exports/order-list');
   expect(status).toBe(200);
@@ -84,8 +84,8 @@ test('sales of more than 28 days ago count no more', async () => {
   await sell(barman, [{ drink_id: drink.id, quantity: 8 }]);
   app.clock.advance(29 * 86_400_000);
   superadmin = await signedIn(app, 'superadmin');
-  const found = (await readOrders()).flatMap(({ drinks }) => drinks).find(({ id }) => id === drink.id);
-  expect(found).toMatchObject({ stock_quantity: 2, sold: 0, to_order: 1 });
+  const foundDrink = (await readOrders()).flatMap(({ drinks }) => drinks).find(({ id }) => id === drink.id);
+  expect(foundDrink).toMatchObject({ stock_quantity: 2, sold: 0, to_order: 1 });
 });
 
 test('other spans than a week, two or four are refused', async () => {

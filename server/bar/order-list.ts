@@ -10,23 +10,23 @@ import { hotelToday } from '#server/core/hotel-day.ts';
 
 type OrderRow = DrinkNeed & { toOrder: number };
 
-async function readOrder({ db, clock }: Deps, days: number): Promise<OrderRow[]> {
+async function readRowsToOrder({ db, clock }: Deps, days: number): Promise<OrderRow[]> {
   const needs = await readNeeds(db.read, new Date(clock.now().getTime() - salesDays * 86_400_000));
   return needs
     .map((need) => ({ ...need, toOrder: quantityToOrder(need, days) }))
     .filter(({ toOrder }) => toOrder > 0)
-    .sort((one, other) => bySupplier(one.supplier, other.supplier));
+    .sort((one, other) => compareSuppliers(one.supplier, other.supplier));
 }
 
 /** Compares suppliers by name; drinks without a supplier come last. */
-function bySupplier(one: string | null, other: string | null): number {
+function compareSuppliers(one: string | null, other: string | null): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null);
   return one.localeCompare(other);
 }
 
 export async function readOrderList(deps: Deps, { days }: Parsed<'orderList'>): Promise<Output<'orderList'>> {
   const suppliers: SupplierOrder[] = [];
-  for (const { supplier, phone, ...drink } of await readOrder(deps, days)) {
+  for (const { supplier, phone, ...drink } of await readRowsToOrder(deps, days)) {
     const isSame = (order: SupplierOrder) => order.supplier?.toLowerCase() === supplier?.toLowerCase();
     const order = suppliers.find(isSame);
     if (order) order.drinks.push(drink);
@@ -48,7 +48,7 @@ export async function exportOrderList(deps: Deps, { days }: Parsed<'orderList'>)
     ['Number of the supplier', ({ phone }) => phone],
   ];
   async function* batches() {
-    const rows = await readOrder(deps, days);
+    const rows = await readRowsToOrder(deps, days);
     if (rows.length > 0) yield rows;
   }
   return csvFile(csvFileName('order-list', hotelToday(deps)), batches(), columns, orderListMessages.none);

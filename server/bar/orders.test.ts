@@ -4,7 +4,7 @@ import { kobo } from '#contract/core/money.ts';
 import { staffRoles } from '#contract/core/roles.ts';
 import type { Drink } from '#server/bar/drink-store.ts';
 import { drinkFromInput, presentDrink } from '#server/bar/drinks.ts';
-import { isSameOrder, orderLines, saleProblem } from '#server/bar/orders.ts';
+import { isSameOrder, linesOfOrder, saleProblem } from '#server/bar/orders.ts';
 
 const makeDrink = (changes: Partial<Drink> = {}): Drink => ({
   ...{ id: 1, name: 'Star', category: 'Beer', priceKobo: kobo(150_050), costKobo: kobo(85_000) },
@@ -29,11 +29,11 @@ const singleSale = (drinkId: number, quantity: number): NewSale => ({ drinkId, q
 
 describe('the lines of an order', () => {
   test('name each drink once, in one order', () => {
-    expect(orderLines(order([10, 1], [9, 2], [10, 3]))).toEqual([
+    expect(linesOfOrder(order([10, 1], [9, 2], [10, 3]))).toEqual([
       { drinkId: 9, quantity: 2 },
       { drinkId: 10, quantity: 4 },
     ]);
-    expect(orderLines(singleSale(7, 2))).toEqual([{ drinkId: 7, quantity: 2 }]);
+    expect(linesOfOrder(singleSale(7, 2))).toEqual([{ drinkId: 7, quantity: 2 }]);
   });
 });
 

@@ -8,7 +8,7 @@ import type { Sale, SoldLine } from '#server/bar/sale-store.ts';
  * Returns one line for each drink, with the sum of its quantities, sorted by drink id: the order in which drinks are
  * locked.
  */
-export function orderLines({ items, drinkId, quantity }: NewSale): SoldLine[] {
+export function linesOfOrder({ items, drinkId, quantity }: NewSale): SoldLine[] {
   const single = drinkId !== undefined && quantity !== undefined ? [{ drinkId, quantity }] : [];
   const lines = new Map<number, number>();
   for (const item of items ?? single) lines.set(item.drinkId, (lines.get(item.drinkId) ?? 0) + item.quantity);
@@ -18,7 +18,7 @@ export function orderLines({ items, drinkId, quantity }: NewSale): SoldLine[] {
 /** An error that names every drink that cannot be sold, in the order of the form; undefined when all can be sold. */
 export function saleProblem(input: NewSale, drinks: ReadonlyMap<number, Drink>): AppError | undefined {
   const positionOf = (line: SoldLine) => input.items?.findIndex(({ drinkId }) => drinkId === line.drinkId) ?? 0;
-  const lines = orderLines(input).sort((a, b) => positionOf(a) - positionOf(b));
+  const lines = linesOfOrder(input).sort((a, b) => positionOf(a) - positionOf(b));
   const errors = lines.flatMap((line): FieldError[] => {
     const problem = lineProblem(line, drinks.get(line.drinkId));
     const prefix = input.items ? `items.${positionOf(line)}.` : '';
@@ -44,7 +44,7 @@ export function isSameOrder(
   input: NewSale,
   sales: readonly Pick<Sale, 'drinkId' | 'quantity' | 'paymentMethod' | 'onRoom' | 'onTab' | 'reference'>[],
 ): boolean {
-  const lines = orderLines(input);
+  const lines = linesOfOrder(input);
   return (
     lines.length === sales.length &&
     lines.every(({ drinkId, quantity }) =>

@@ -50,8 +50,8 @@ describe.each(raceSetups)('%s', (_, open) => {
     for (let round = 0; round < rounds(3, 1); round++) {
       const { id, drink_name } = await addDrinkWithStock(10);
       const replies = await runTogether(customerCount, (turn) => sellDrink(turn, id));
-      const refused = { [`409 ${saleMessages.outOfStock(drink_name)}`]: customerCount - 10 };
-      expect(countByStatus(replies), `round ${round}`).toEqual({ 201: 10, ...refused });
+      const refusalCounts = { [`409 ${saleMessages.outOfStock(drink_name)}`]: customerCount - 10 };
+      expect(countByStatus(replies), `round ${round}`).toEqual({ 201: 10, ...refusalCounts });
       expect(await readStockAndSales(id)).toEqual({ stock: 0, moved: 0, sold: 10 });
     }
   });
@@ -268,8 +268,8 @@ describe.each(raceSetups)('%s', (_, open) => {
       );
       expect(departure?.status).toBe(200);
       const sold = replies.filter(({ status }) => status === 201).length;
-      const refused = sold < 20 ? { [`409 ${saleMessages.accountClosed}`]: 20 - sold } : {};
-      expect(countByStatus(replies)).toEqual({ ...(sold && { 201: sold }), ...refused });
+      const refusalCounts = sold < 20 ? { [`409 ${saleMessages.accountClosed}`]: 20 - sold } : {};
+      expect(countByStatus(replies)).toEqual({ ...(sold && { 201: sold }), ...refusalCounts });
       expect(await linesOf(id)).toEqual({ lines: sold, drinks: sold * 100 });
       const { rows } = await sql<{ after: number }>`
         select count(*)::integer as after from audit

@@ -174,8 +174,8 @@ describe('the guests in the house', () => {
     const longBooking = await guestInHouse({ check_out: addDays(testToday, 20), room_id: 'deluxe' });
     const expectedLater = await walkIn(app, desk, { check_out: tomorrow });
     await putIntoRoom(app.db, longBooking.id, '112');
-    const found = await readBarStays();
-    expect(found.find(({ booking_id }) => booking_id === longBooking.id)).toEqual({
+    const foundStays = await readBarStays();
+    expect(foundStays.find(({ booking_id }) => booking_id === longBooking.id)).toEqual({
       ...{
         booking_id: longBooking.id,
         room: '112',
@@ -184,7 +184,7 @@ describe('the guests in the house', () => {
         closed: false,
       },
     });
-    expect(found.map(({ booking_id }) => booking_id)).not.toContain(expectedLater.id);
+    expect(foundStays.map(({ booking_id }) => booking_id)).not.toContain(expectedLater.id);
   });
 
   test('include past midnight who should leave and is still here, and who has left, whose account is closed', async () => {
@@ -193,9 +193,9 @@ describe('the guests in the house', () => {
     const goneBooking = await guestInHouse({ check_out: tomorrow });
     const leftBooking = await guestInHouse({ check_out: tomorrow });
     await moveThrough(desk, leftBooking.id, 'completed');
-    const moving = await guestInHouse({ check_out: addDays(testToday, 2), room_id: 'deluxe' });
-    await putIntoRoom(app.db, moving.id, '205');
-    await moveNightsToRoom(app.db, moving.id, tomorrow, '206');
+    const movingBooking = await guestInHouse({ check_out: addDays(testToday, 2), room_id: 'deluxe' });
+    await putIntoRoom(app.db, movingBooking.id, '205');
+    await moveNightsToRoom(app.db, movingBooking.id, tomorrow, '206');
     const drink = await addDrink(app, { price: 900 });
     // It is past midnight in Lagos, and still the day before in UTC.
     app.clock.set(new Date(`${testToday}T23:30:00Z`));
@@ -205,8 +205,8 @@ describe('the guests in the house', () => {
       expect(await stayOf(stay.id)).toMatchObject({ closed: false });
       expect((await stayOf(stay.id))?.room).toBe('111');
       expect(await stayOf(leftBooking.id)).toMatchObject({ closed: true });
-      expect((await stayOf(moving.id))?.room, 'where the guest of the running night sleeps').toBe('205');
-      const [signed] = await sell(barman, [{ drink_id: drink.id, quantity: 1 }], roomPayment(moving.id));
+      expect((await stayOf(movingBooking.id))?.room, 'where the guest of the running night sleeps').toBe('205');
+      const [signed] = await sell(barman, [{ drink_id: drink.id, quantity: 1 }], roomPayment(movingBooking.id));
       expect(signed?.on_room?.room).toBe('205');
       await moveThrough(desk, goneBooking.id, 'completed');
       expect(await stayOf(goneBooking.id)).toMatchObject({ closed: true });
@@ -249,12 +249,12 @@ describe('the limit', () => {
     expect(statusAndErrors(await putOn(id, smallDrink.id, { quantity: 3 }))).toEqual(
       conflictOn('room.booking_id', saleMessages.overLimit(kobo(20_000))),
     );
-    const [last] = await sell(barman, [{ drink_id: smallDrink.id, quantity: 2 }], roomPayment(id));
+    const [lastSale] = await sell(barman, [{ drink_id: smallDrink.id, quantity: 2 }], roomPayment(id));
     expect((await stayOf(id))?.left).toBe(0);
     expect(statusAndErrors(await putOn(id, smallDrink.id))).toEqual(
       conflictOn('room.booking_id', saleMessages.overLimit(kobo(0))),
     );
-    await barman.delete(`/api/bar-sales/${last?.id}`, { reason: 'Not served' });
+    await barman.delete(`/api/bar-sales/${lastSale?.id}`, { reason: 'Not served' });
     expect((await stayOf(id))?.left).toBe(200);
   });
 });
@@ -313,9 +313,11 @@ describe('the PIN', () => {
     expect(statusAndErrors(await putOn(id, drink.id, byPin(id, wrongPin(pin))))).toEqual(lockedRefusal);
     expect(statusAndErrors(await putOn(id, drink.id, byPin(id, pin)))).toEqual(lockedRefusal);
     expect((await putOn(id, drink.id)).status).toBe(201);
-    const other = await onlineGuest();
-    await moveThrough(desk, other.id, 'checked_in');
-    expect((await putOn(other.id, drink.id, byPin(other.id, (await other.page())?.bar_pin ?? ''))).status).toBe(201);
+    const otherGuest = await onlineGuest();
+    await moveThrough(desk, otherGuest.id, 'checked_in');
+    expect(
+      (await putOn(otherGuest.id, drink.id, byPin(otherGuest.id, (await otherGuest.page())?.bar_pin ?? ''))).status,
+    ).toBe(201);
     app.clock.advance(pinPolicy.minutes * 60_000);
     expect((await putOn(id, drink.id, byPin(id, pin))).status).toBe(201);
     const entries = await app.db.read

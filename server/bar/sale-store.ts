@@ -125,7 +125,7 @@ export type ReceiptSaleRow = Sale & { deletedByName: string | null };
 export const readSalesOfReceipt = (db: Queryable, receipt: string): Promise<ReceiptSaleRow[]> =>
   salesQuery(db)
     .select(staffName('deleted_by').as('deletedByName'))
-    .where('orderId', '=', orderOfReceipt(receipt))
+    .where('orderId', '=', orderIdOfReceipt(receipt))
     .orderBy('drinkId')
     .execute();
 
@@ -175,7 +175,7 @@ const saleEb = expressionBuilder<Tables, 'barSale'>();
 /** Which sales the caller may see: with `soldBy`, the id of a staff member, only those of that person; else all. */
 export type SaleScope = { soldBy?: string | undefined; timeZone: string };
 
-const orderOfReceipt = (receipt: string) => sql<string>`(select id from bar_order where number = ${receipt}::bigint)`;
+const orderIdOfReceipt = (receipt: string) => sql<string>`(select id from bar_order where number = ${receipt}::bigint)`;
 
 const saleCondition = (
   { paymentMethod, category, from, to }: Parsed<'listSales'>,
@@ -252,12 +252,12 @@ export async function listSaleRows(
   if (names && query.sort === 'created_at')
     return { ...(await readPage(sales, order, query, pageOfEachName(db, names))), ...totals };
   const condition = saleCondition(query, scope, names);
-  const found = names && count <= maxSorted ? salesQuery(withOnlySales(db, condition)) : sales;
+  const found = names && count <= maxSortedSales ? salesQuery(withOnlySales(db, condition)) : sales;
   return { ...(await readPage(found.where(condition), order, query)), ...totals };
 }
 
 /** Up to this many sales are sorted for a page. If there are more, an index gives their order. */
-const maxSorted = 5_000;
+const maxSortedSales = 5_000;
 
 const withOnlySales = (db: Queryable, condition: ReturnType<typeof saleCondition>) =>
   db.with(

@@ -71,8 +71,8 @@ describe('a sale', () => {
   test('at another total than the seller saw is not made, and says the new one', async () => {
     const drink = await addDrink(app, { price: 100 });
     const items = [{ drink_id: drink.id, quantity: 2 }];
-    const old = await barman.post('/api/bar-sales', { items, seen_total: 150, key: 'seen' });
-    expect([old.status, errorsOf(old)]).toEqual([
+    const oldPriceReply = await barman.post('/api/bar-sales', { items, seen_total: 150, key: 'seen' });
+    expect([oldPriceReply.status, errorsOf(oldPriceReply)]).toEqual([
       409,
       [{ field: 'seen_total', message: saleMessages.priceChanged(kobo(20_000)) }],
     ]);
@@ -88,15 +88,17 @@ describe('a sale', () => {
   });
 
   test('that one drink is missing for sells nothing of it', async () => {
-    const [enough, short] = [await addDrink(app), await addDrink(app, { stock_quantity: 2 })];
+    const [stockedDrink, shortDrink] = [await addDrink(app), await addDrink(app, { stock_quantity: 2 })];
     const items = [
-      { drink_id: enough.id, quantity: 1 },
-      { drink_id: short.id, quantity: 3 },
+      { drink_id: stockedDrink.id, quantity: 1 },
+      { drink_id: shortDrink.id, quantity: 3 },
     ];
     const reply = await barman.post('/api/bar-sales', { items });
     expect(reply.status).toBe(409);
-    expect(errorsOf(reply)).toEqual([{ field: 'items.1.quantity', message: saleMessages.tooFew(short.drink_name, 2) }]);
-    expect([await stockOf(enough.id), await stockOf(short.id)]).toEqual([10, 2]);
+    expect(errorsOf(reply)).toEqual([
+      { field: 'items.1.quantity', message: saleMessages.tooFew(shortDrink.drink_name, 2) },
+    ]);
+    expect([await stockOf(stockedDrink.id), await stockOf(shortDrink.id)]).toEqual([10, 2]);
   });
 
   test('of half a drink is refused on its field', async () => {
@@ -203,11 +205,11 @@ describe('the list of sales', () => {
     const { staffId: theirStaffId, password } = await addStaffMember(app, { role: 'barmen', name: 'Kelechi Barman' });
     const otherBarman = await signedIn(app, { staffId: theirStaffId, password });
     await sell(barman, [{ drink_id: drink.id, quantity: 1 }]);
-    const [theirs] = await sell(otherBarman, [{ drink_id: drink.id, quantity: 2 }]);
+    const [otherSale] = await sell(otherBarman, [{ drink_id: drink.id, quantity: 2 }]);
     const replyOnTheirs = await barman.get(`/api/bar-sales?limit=100&staff_id=${theirStaffId}&q=Kelechi`);
     expect(replyOnTheirs.body).toMatchObject({ data: [], total_count: 0, total_amount: 0 });
     const everySale = await superadmin.get('/api/bar-sales?q=Kelechi');
-    expect(everySale.body.data).toEqual([expect.objectContaining({ id: theirs?.id, staff_name: 'Kelechi Barman' })]);
+    expect(everySale.body.data).toEqual([expect.objectContaining({ id: otherSale?.id, staff_name: 'Kelechi Barman' })]);
     expect((await otherBarman.get('/api/bar-sales/figures')).body).toMatchObject({
       total_sales: 2400,
       total_transactions: 1,

@@ -8,7 +8,7 @@ import { takeBackProblem } from '#contract/front-desk/take-back.ts';
 import type { Tx } from '#db/db.ts';
 import { postLines } from '#server/accounts/post.ts';
 import { type Drink, lockDrinks } from '#server/bar/drink-store.ts';
-import { isSameOrder, orderLines, orderTotal, saleProblem } from '#server/bar/orders.ts';
+import { isSameOrder, linesOfOrder, orderTotal, saleProblem } from '#server/bar/orders.ts';
 import { auditBarAction, notifyStock } from '#server/bar/record.ts';
 import { readPostedDrinks, readStayOfSale } from '#server/bar/room-order-store.ts';
 import {
@@ -49,7 +49,7 @@ export async function recordSale(
   idempotencyKey: string | undefined,
 ): Promise<RecordedSales> {
   const key = idempotencyKey && `${member.staffId}:${idempotencyKey}`;
-  const drinkIds = orderLines(input).map(({ drinkId }) => drinkId);
+  const drinkIds = linesOfOrder(input).map(({ drinkId }) => drinkId);
   const slip = requireSlip(deps.hotel, 'bar', { ...input, method: input.paymentMethod });
   if (input.room) await requireAgreement(deps, member, input.room, key);
   const record = () =>
@@ -92,7 +92,7 @@ async function sellOrder(
   { orderId, drinks, stay, slip: { reference, terminal } }: LockedForOrder,
 ): Promise<void> {
   const at = deps.clock.now();
-  const lines = orderLines(input);
+  const lines = linesOfOrder(input);
   const problem = saleProblem(input, drinks);
   if (problem) throw problem;
   const total = orderTotal(lines, drinks);

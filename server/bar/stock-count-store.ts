@@ -6,7 +6,7 @@ import type { Tables } from '#db/types.ts';
 import { staffName } from '#server/core/staff-name.ts';
 
 /** Selects, for each count, the drinks whose last counted number differs from what should be there. */
-const differencesOf = sql<StockDifference[]>`(
+const differencesOfCount = sql<StockDifference[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('drinkId', drink.id, 'drinkName', drink.name, 'expected', expected,
     'counted', counted, 'worthKobo', (counted - expected) * line.price_kobo, 'isLeftOut', decided_at is not null and drop_reason is null
       and not exists (select from stock_movement moved where moved.count_id = stock_count.id and moved.drink_id = drink.id))
@@ -26,7 +26,7 @@ const selectCounts = (db: Queryable) =>
       sql<number>`(select count(distinct drink_id)::integer from stock_count_line where count_id = stock_count.id)`.as(
         'drinks',
       ),
-      differencesOf.as('differences'),
+      differencesOfCount.as('differences'),
     ]);
 
 export type StockCount = NonNullable<Awaited<ReturnType<typeof findCount>>>;

@@ -88,7 +88,7 @@ async function lockUndecided(tx: Tx, id: string): Promise<StockCount> {
   return count;
 }
 
-const requireOwn = (count: StockCount, member: Member) => {
+const requireOwnCount = (count: StockCount, member: Member) => {
   if (count.countedById !== member.id) throw new AppError('forbidden', countMessages.notYours);
 };
 
@@ -100,7 +100,7 @@ export const saveCounted = (deps: Deps, member: Member, input: Parsed<'saveCount
       deps.db.tx(async (tx) => {
         const { id, drinkId, counted } = input;
         const at = deps.clock.now();
-        requireOwn(await requireCount(tx, id), member);
+        requireOwnCount(await requireCount(tx, id), member);
         const drink = await findDrink(tx, drinkId);
         if (!drink) throw fieldError('drinkId', countMessages.unknownDrink, 'not_found');
         await insertStockCountLine(tx, { countId: id, drinkId, counted, countedAt: at });
@@ -120,7 +120,7 @@ export async function finishCount(deps: Deps, member: Member, id: string): Promi
   await deps.db.tx(async (tx) => {
     const at = deps.clock.now();
     const count = await lockUndecided(tx, id);
-    requireOwn(count, member);
+    requireOwnCount(count, member);
     if (count.finishedAt) return;
     if (count.drinks === 0) throw conflictError(countMessages.nothing);
     await markFinished(tx, id, at);
@@ -200,7 +200,7 @@ export const acceptCount = async (deps: Deps, member: Member, id: string): Promi
  */
 export async function acceptCountHere(deps: Deps, member: Member, input: Parsed<'acceptCountHere'>): Promise<string> {
   const { id, ...credentials } = input;
-  requireOwn(await requireCount(deps.db.read, id), member);
+  requireOwnCount(await requireCount(deps.db.read, id), member);
   const person = await findSecondPerson(deps, member, credentials, '');
   return acceptedText(await decide(deps, person, id, null, requireFinished));
 }
@@ -212,7 +212,7 @@ export async function acceptCountHere(deps: Deps, member: Member, input: Parsed<
 export async function dropCount(deps: Deps, member: Member, { id, reason }: Parsed<'dropStockCount'>): Promise<void> {
   await decide(deps, member, id, reason, (count) => {
     if (member.role === 'superadmin') return;
-    requireOwn(count, member);
+    requireOwnCount(count, member);
     if (count.finishedAt) throw new AppError('forbidden', countMessages.notOpen);
   });
 }

@@ -105,8 +105,10 @@ describe.each(raceSetups)('%s', (_, open) => {
         from stock_count_line where drink_id = ${id}`.execute(arena.db.read);
       expect(rows).toEqual([{ lines: 4, wrong: 0 }]);
       await owner(0).post(`/api/stock-counts/${count?.id}/finish`, {});
-      const accepted = await runTogether(10, (turn) => owner(turn).post(`/api/stock-counts/${count?.id}/accept`, {}));
-      expect(accepted.filter(({ status }) => status === 200)).toHaveLength(1);
+      const acceptReplies = await runTogether(10, (turn) =>
+        owner(turn).post(`/api/stock-counts/${count?.id}/accept`, {}),
+      );
+      expect(acceptReplies.filter(({ status }) => status === 200)).toHaveLength(1);
       const last = await sql<{ by: number }>`
         select counted - expected as by from stock_count_line where drink_id = ${id} order by id desc limit 1`.execute(
         arena.db.read,
@@ -122,13 +124,13 @@ describe.each(raceSetups)('%s', (_, open) => {
       await deliver(0, [id], { note_number: noteNumber });
       const { data } = parseWire(deliveriesPage, (await owner(0).get('/api/deliveries?limit=100')).body);
       const delivery = data.find(({ note_number }) => note_number === noteNumber);
-      const [back, ...sales] = await runTogether(10, (turn) =>
+      const [takeBackReply, ...sales] = await runTogether(10, (turn) =>
         turn === 0
           ? owner(round).post(`/api/deliveries/${delivery?.id}/take-back`, { reason: 'Race' })
           : barmanClient(turn).post('/api/bar-sales', { drink_id: id, quantity: 1 }),
       );
       const soldCount = sales.filter(({ status }) => status === 201).length;
-      expect([back?.status, soldCount]).toEqual(soldCount === 0 ? [200, 0] : [409, 6]);
+      expect([takeBackReply?.status, soldCount]).toEqual(soldCount === 0 ? [200, 0] : [409, 6]);
       expect(await stockOf(id)).toBe(0);
     }
   });

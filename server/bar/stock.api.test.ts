@@ -224,8 +224,8 @@ describe('the movements of a drink', () => {
     await move(drink, { kind: 'restock', quantity: 7 });
     const thirdPage = await readMovements(drink, `?limit=3&cursor=${secondPage.next_cursor}`);
     expect([thirdPage.data, thirdPage.next_cursor]).toEqual([allMovements.slice(6), null]);
-    const back = await readMovements(drink, `?limit=3&cursor=${secondPage.prev_cursor}`);
-    expect(back.data).toEqual(firstPage.data);
+    const previousPage = await readMovements(drink, `?limit=3&cursor=${secondPage.prev_cursor}`);
+    expect(previousPage.data).toEqual(firstPage.data);
     const otherDrinkPage = await readMovements(otherDrink, `?limit=3&cursor=${firstPage.next_cursor}`);
     expect(otherDrinkPage.data.map(({ quantity }) => quantity)).toEqual([100, 100, 100]);
   });

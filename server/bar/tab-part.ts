@@ -29,16 +29,16 @@ export async function checkPart(
   if (!drinks) return '';
   const sales = await readSalesOfTab(tx, id);
   const payments = (await readPaymentsOfTab(tx, id)).filter(({ reversedByName }) => reversedByName === null);
-  const named = drinks.map(({ saleId, quantity }) => {
+  const chosenDrinks = drinks.map(({ saleId, quantity }) => {
     const sale = sales.find((each) => each.id === saleId);
     if (!sale) throw fieldError('drinks', tabMessages.drinkNotOnTab, 'conflict');
     if (countPaidDrinks(payments, saleId) + quantity > sale.quantity)
       throw fieldError('drinks', tabMessages.drinkPaid, 'conflict');
     return { drinkName: sale.drinkName, quantity, totalKobo: sale.unitPriceKobo * quantity };
   });
-  const sum = kobo(named.reduce((total, { totalKobo }) => total + totalKobo, 0));
+  const sum = kobo(chosenDrinks.reduce((total, { totalKobo }) => total + totalKobo, 0));
   if (sum !== amount) throw fieldError('amount', tabMessages.drinksCost(sum), 'conflict');
-  return partText({ people: null, drinks: named });
+  return partText({ people: null, drinks: chosenDrinks });
 }
 
 type RecordedPart = Pick<TabPaymentRow, 'people' | 'drinks'>;

@@ -137,8 +137,8 @@ describe('a tab', () => {
     const removal = await barman.send('DELETE', `/api/bar-sales/${sale}`, { reason: 'Not had' });
     expect(statusAndMessage(removal)).toEqual([409, tabMessages.closed]);
     await orderOnTab(label, drink.id);
-    const again = (await listTabs()).find((each) => each.label === label);
-    expect([again?.total, again?.id === id]).toEqual([1500, false]);
+    const listedTab = (await listTabs()).find((each) => each.label === label);
+    expect([listedTab?.total, listedTab?.id === id]).toEqual([1500, false]);
   });
 
   test('takes one press once, whatever is pressed twice', async () => {
@@ -160,10 +160,12 @@ describe('a tab', () => {
     const { id } = await newTab(4, 1000);
     const pay = (key: string, cash_reason: string) =>
       barman.post(`/api/bar-tabs/${id}/payments`, { method: 'cash', amount: 1000, key, cash_reason });
-    const [one, two] = [crypto.randomUUID(), crypto.randomUUID()];
-    expect([(await pay(one, 'The first')).status, (await pay(two, 'The second')).status]).toEqual([201, 201]);
-    expect((await pay(one, 'The first')).status).toBe(201);
-    expect(statusAndMessage(await pay(one, 'The second'))).toEqual([409, tabMessages.keyReused]);
+    const [firstKey, secondKey] = [crypto.randomUUID(), crypto.randomUUID()];
+    expect([(await pay(firstKey, 'The first')).status, (await pay(secondKey, 'The second')).status]).toEqual([
+      201, 201,
+    ]);
+    expect((await pay(firstKey, 'The first')).status).toBe(201);
+    expect(statusAndMessage(await pay(firstKey, 'The second'))).toEqual([409, tabMessages.keyReused]);
   });
 
   test('is split by people: shares that notes can make and that add up, each with its method, and none twice', async () => {
@@ -192,22 +194,25 @@ describe('a tab', () => {
 
   test('is split by drinks: each drink is paid once, and stays on the tab as it was served', async () => {
     const { id, sales, drink, label } = await newTab(3, 1500);
-    const other = await addDrink(app, { price: 2000 });
-    await orderOnTab(label, other.id);
+    const otherDrink = await addDrink(app, { price: 2000 });
+    await orderOnTab(label, otherDrink.id);
     const [first, second] = (await readTab(id)).sales;
-    const of = (saleId = '', quantity = 1) => ({ drinks: [{ sale_id: saleId, quantity }] });
+    const partOfDrink = (saleId = '', quantity = 1) => ({ drinks: [{ sale_id: saleId, quantity }] });
     const stock = await stockOf(drink.id);
-    expect(statusAndMessage(await takePayment(id, 2999, of(first?.id, 2)))).toEqual([
+    expect(statusAndMessage(await takePayment(id, 2999, partOfDrink(first?.id, 2)))).toEqual([
       409,
       tabMessages.drinksCost(fromNaira(3000)),
     ]);
-    expect((await takePayment(id, 3000, of(first?.id, 2))).status).toBe(201);
-    expect(statusAndMessage(await takePayment(id, 3000, of(first?.id, 2)))).toEqual([409, tabMessages.drinkPaid]);
-    expect(statusAndMessage(await takePayment(id, 1500, of(crypto.randomUUID())))).toEqual([
+    expect((await takePayment(id, 3000, partOfDrink(first?.id, 2))).status).toBe(201);
+    expect(statusAndMessage(await takePayment(id, 3000, partOfDrink(first?.id, 2)))).toEqual([
+      409,
+      tabMessages.drinkPaid,
+    ]);
+    expect(statusAndMessage(await takePayment(id, 1500, partOfDrink(crypto.randomUUID())))).toEqual([
       409,
       tabMessages.drinkNotOnTab,
     ]);
-    expect(statusAndMessage(await takePayment(id, 1500, { ...of(first?.id), people: 2 }))).toEqual([
+    expect(statusAndMessage(await takePayment(id, 1500, { ...partOfDrink(first?.id), people: 2 }))).toEqual([
       400,
       tabMessages.oneSplit,
     ]);
@@ -216,8 +221,8 @@ describe('a tab', () => {
     const [payment] = (await readTab(id)).payments;
     expect(payment?.drinks).toEqual([{ sale_id: first?.id, drink_name: drink.drink_name, quantity: 2 }]);
     await barman.post(`/api/bar-tabs/${id}/payments/${payment?.id}/reverse`, { reason: 'Another customer' });
-    const rest = { drinks: [first, second].map((each) => ({ sale_id: each?.id, quantity: each?.quantity })) };
-    expect((await takePayment(id, 6500, rest)).body.message).toBe('Payment taken, the tab is closed');
+    const restOfDrinks = { drinks: [first, second].map((each) => ({ sale_id: each?.id, quantity: each?.quantity })) };
+    expect((await takePayment(id, 6500, restOfDrinks)).body.message).toBe('Payment taken, the tab is closed');
     expect([await stockOf(drink.id), sales.length]).toEqual([stock, 1]);
     const entry = await app.db.read
       .selectFrom('audit')
@@ -226,7 +231,7 @@ describe('a tab', () => {
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow();
-    expect(entry.after).toMatchObject({ paysFor: `3 × ${drink.drink_name}, 1 × ${other.drink_name}` });
+    expect(entry.after).toMatchObject({ paysFor: `3 × ${drink.drink_name}, 1 × ${otherDrink.drink_name}` });
   });
 
   test('of which two barmen take the same share, or the same drink, at once takes it once', async () => {
@@ -334,12 +339,12 @@ describe('what is on a tab cannot vanish', () => {
     const { id, label, drink } = await newTab(2, 1500);
     await orderOnTab(label, drink.id, 1);
     await takePayment(id, 2000);
-    const [two, one] = (await readTab(id)).sales;
+    const [secondSale, firstSale] = (await readTab(id)).sales;
     const remove = (sale: string | undefined, reason?: string) =>
       barman.send('DELETE', `/api/bar-sales/${sale}`, { reason });
-    expect((await remove(one?.id)).status).toBe(400);
-    expect(statusAndMessage(await remove(two?.id, 'Not had'))).toEqual([409, tabMessages.paidMore]);
-    expect((await remove(one?.id, 'Not had')).status).toBe(200);
+    expect((await remove(firstSale?.id)).status).toBe(400);
+    expect(statusAndMessage(await remove(secondSale?.id, 'Not had'))).toEqual([409, tabMessages.paidMore]);
+    expect((await remove(firstSale?.id, 'Not had')).status).toBe(200);
     expect([await stockOf(drink.id), await drinksOfDay(drink.id)]).toEqual([48, 2]);
     expect(await readTab(id)).toMatchObject({ total: 3000, balance: 1000, closed_at: null });
   });
@@ -357,8 +362,8 @@ describe('what is on a tab cannot vanish', () => {
     await takePayment(id, total);
     const [payment] = (await readTab(id)).payments;
     const path = `/api/bar-tabs/${id}/payments/${payment?.id}/reverse`;
-    const other = await signedIn(app, await addStaffMember(app, { role: 'barmen', staffId: `OTHER${tabCount}` }));
-    expect(statusAndMessage(await other.post(path, { reason: 'Other' }))).toEqual([403, takeBackMessages.notOwn]);
+    const otherBarman = await signedIn(app, await addStaffMember(app, { role: 'barmen', staffId: `OTHER${tabCount}` }));
+    expect(statusAndMessage(await otherBarman.post(path, { reason: 'Other' }))).toEqual([403, takeBackMessages.notOwn]);
     const { status, body } = await barman.post(path, { reason: 'Other table' });
     expect(status).toBe(200);
     const { tab } = parseWire(changedTabReply, body);
@@ -408,11 +413,11 @@ describe('a tab that is moved to a room', () => {
     expect(statusAndMessage(anotherReply)).toEqual([409, tabMessages.totalChanged(fromNaira(total))]);
     await takePayment(id, 500);
     expect(statusAndMessage(await move(id, stay.id, total))).toEqual([409, tabMessages.partPaid]);
-    const large = await newTab(30, 4000);
-    expect((await move(large.id, stay.id, large.total)).body.message).toMatch(/^Only ₦100,000 of the limit/);
+    const largeTab = await newTab(30, 4000);
+    expect((await move(largeTab.id, stay.id, largeTab.total)).body.message).toMatch(/^Only ₦100,000 of the limit/);
     await moveThrough(superadmin, stay.id, 'checked_out');
-    const late = await newTab(1);
-    expect(statusAndMessage(await move(late.id, stay.id, late.total))).toEqual([409, saleMessages.accountClosed]);
+    const lateTab = await newTab(1);
+    expect(statusAndMessage(await move(lateTab.id, stay.id, lateTab.total))).toEqual([409, saleMessages.accountClosed]);
     for (const { id } of await listTabs()) await takePayment(id, (await readTab(id)).balance);
   });
 });

@@ -43,8 +43,8 @@ const maxShownClosedTabs = 50;
 export async function listTabs(deps: Deps, member: Member, { state }: Parsed<'listTabs'>): Promise<Output<'listTabs'>> {
   const { read } = deps.db;
   const tabs = await (state === 'open' ? readOpenTabs(read) : readClosedTabs(read, maxShownClosedTabs));
-  const areSumsOut = await areSumsHidden(deps, member);
-  const present = (tab: TabRecord): ListedTab => ({ ...presentTab(tab), ...(areSumsOut && withoutSums(tab)) });
+  const areSumsLeftOut = await areSumsHidden(deps, member);
+  const present = (tab: TabRecord): ListedTab => ({ ...presentTab(tab), ...(areSumsLeftOut && withoutSums(tab)) });
   return { data: tabs.map(present), now: deps.clock.now().toISOString() };
 }
 

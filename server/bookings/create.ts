@@ -3,7 +3,7 @@ import { guestDetailNames, recordOfNames } from '#contract/bookings/booking-deta
 import { type BookingRequest, bookingMessages, deskFeePercent, type GuestForm } from '#contract/bookings/bookings.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
-import { fullNumber } from '#contract/core/phone.ts';
+import { internationalNumber } from '#contract/core/phone.ts';
 import { wireName } from '#contract/core/wire.ts';
 import { companyMessages } from '#contract/rooms/companies.ts';
 import { promoTexts } from '#contract/rooms/promo-prices.ts';
@@ -22,11 +22,16 @@ import { deskSaleRules, findPricedRoom, guestSaleRules, type RoomForStay } from 
 import { hasUsedPromo } from '#server/rooms/promo-code-store.ts';
 import { bookedRatePlanOf } from '#server/rooms/rate-plans.ts';
 import type { RoomType } from '#server/rooms/room-type-store.ts';
-import { bookedSpecialPrice, plainQuote, promoError, quoteSpecialPrice } from '#server/rooms/special-prices.ts';
+import {
+  bookedSpecialPrice,
+  promoError,
+  quoteSpecialPrice,
+  quoteWithoutSpecialPrice,
+} from '#server/rooms/special-prices.ts';
 
 const bookingFieldsFrom = (input: GuestForm, room: RoomType, { countryCode }: Hotel) => ({
   ...recordOfNames(guestDetailNames, (name) => input[name] ?? ''),
-  guestPhone: fullNumber(input.guestPhone, countryCode),
+  guestPhone: internationalNumber(input.guestPhone, countryCode),
   roomTypeId: room.id,
   roomTypeName: room.name,
   checkIn: input.checkIn,
@@ -36,17 +41,17 @@ const bookingFieldsFrom = (input: GuestForm, room: RoomType, { countryCode }: Ho
 });
 
 /** Requests with equal hashes count as the same: pass every field that the server acts on, and none that it ignores. */
-export function requestHash(input: object): string {
+export function hashRequest(input: object): string {
   return createHash('sha256')
-    .update(JSON.stringify(namedEntries(input)))
+    .update(JSON.stringify(wireEntriesOf(input)))
     .digest('hex');
 }
 
 /** The hashes are stored, so they are built from the names of the API, which never change. */
-function namedEntries(input: object): (readonly [string, unknown])[] {
+function wireEntriesOf(input: object): (readonly [string, unknown])[] {
   const named = Object.entries(input).map(([name, value]: [string, unknown]) => {
     const isNested = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return [wireName(name), isNested ? namedEntries(value) : value] as const;
+    return [wireName(name), isNested ? wireEntriesOf(value) : value] as const;
   });
   return named.sort(([a], [b]) => (a < b ? -1 : 1));
 }
@@ -55,7 +60,8 @@ function namedEntries(input: object): (readonly [string, unknown])[] {
  * Leaves out which price and terms the form showed, so that a repeated request finds its booking even if the price has
  * changed.
  */
-export const bookingHash = ({ seenTotalKobo, seenTerms, ...booked }: BookingRequest): string => requestHash(booked);
+export const hashBookingRequest = ({ seenTotalKobo, seenTerms, ...booked }: BookingRequest): string =>
+  hashRequest(booked);
 
 /**
  * Makes a booking, or returns the one that an earlier request with the same key, input and source made. Throws
@@ -68,22 +74,22 @@ export async function bookOnce(
   source: Booking['source'],
   make: (tx: Tx, room: RoomForStay, id: string) => Promise<Booking>,
 ): Promise<Booking> {
-  const hash = bookingHash(input);
+  const hash = hashBookingRequest(input);
   // The key comes before the checks that depend on today, so that a repeat after midnight still finds its booking.
-  const repeated = idempotencyKey && (await findIdempotencyKey(deps.db.read, idempotencyKey));
-  if (repeated) return repeatReply(deps.db.read, repeated, hash, source);
+  const earlierUse = idempotencyKey && (await findIdempotencyKey(deps.db.read, idempotencyKey));
+  if (earlierUse) return repeatReply(deps.db.read, earlierUse, hash, source);
 
   const room = await findPricedRoom(deps, input, source === 'manual' ? deskSaleRules(deps) : guestSaleRules(deps));
   const bookWithKey = () =>
     deps.db.tx(async (tx) => {
       const bookingId = randomUUID();
-      const use = { requestHash: hash, bookingId, createdAt: deps.clock.now() };
-      const previous = idempotencyKey && (await reserveIdempotencyKey(tx, { key: idempotencyKey, ...use }));
+      const keyUse = { requestHash: hash, bookingId, createdAt: deps.clock.now() };
+      const previous = idempotencyKey && (await reserveIdempotencyKey(tx, { key: idempotencyKey, ...keyUse }));
       return previous ? repeatReply(tx, previous, hash, source) : make(tx, room, bookingId);
     });
   const feePercent = source === 'online' ? deps.hotel.feePercent : deskFeePercent;
   return refuseOnViolation(bookWithKey, {
-    promo_code_has_a_use_left: () => promoError(promoTexts.usedUp, input, plainQuote(room, feePercent)),
+    promo_code_has_a_use_left: () => promoError(promoTexts.usedUp, input, quoteWithoutSpecialPrice(room, feePercent)),
     company_within_limit: () => companyLimitError(input, deps.hotel),
   });
 }
@@ -119,7 +125,7 @@ export async function insertPendingBooking(
   { feePercent, attempts, references, hotel, ...origin }: NewPendingBooking,
 ): Promise<Booking | undefined> {
   const { base, fee, total, nights } = quoteSpecialPrice(room, input, feePercent);
-  const refuseCode = (problem: string) => promoError(problem, input, plainQuote(room, feePercent));
+  const refuseCode = (problem: string) => promoError(problem, input, quoteWithoutSpecialPrice(room, feePercent));
   if (input.seenTotalKobo !== undefined && input.seenTotalKobo !== total)
     throw fieldError('seenTotal', bookingMessages.priceChanged(total), 'conflict');
   const fields = bookingFieldsFrom(input, room, hotel);

@@ -77,12 +77,12 @@ test('a hold that ran out gives way even while somebody else has its booking in 
   const reply = await arena.db.session(async (holder) => {
     await holder.script(`begin; select from booking where id = '${booking.id}' for update`);
     let answeredReply = false;
-    const next = postBooking(arena.client(1), bookingInput(stay)).finally(() => {
+    const nextReply = postBooking(arena.client(1), bookingInput(stay)).finally(() => {
       answeredReply = true;
     });
     await vi.waitFor(async () => expect(answeredReply || (await hasLockWaiter())).toBe(true), 10_000);
     await holder.script('commit');
-    return next;
+    return nextReply;
   });
   expect(countByStatus([reply])).toEqual({ 201: 1 });
   expect(await findViolations(arena.db.read)).toEqual([]);
@@ -93,11 +93,11 @@ test('guests of one room type wait for each other only if they have a night in c
   const { booking } = bookingOfReply(await postBooking(arena.client(0), bookingInput(night)));
   const [anotherNightReply, sameNightReply] = await arena.db.session(async (holder) => {
     await holder.script(`begin; select release_nights('${booking.id}', '-infinity')`);
-    const waiting = postBooking(arena.client(1), bookingInput(night));
+    const waitingReply = postBooking(arena.client(1), bookingInput(night));
     await vi.waitFor(async () => expect(await hasLockWaiter()).toBe(true), 10_000);
     const isAnswered = await postBooking(arena.client(0), bookingInput(anotherNight));
     await holder.script('rollback');
-    return [isAnswered, await waiting];
+    return [isAnswered, await waitingReply];
   });
   expect(countByStatus([anotherNightReply])).toEqual({ 201: 1 });
   expect(countByStatus([sameNightReply])).toEqual({ [`409 ${bookingMessages.unavailable}`]: 1 });
@@ -140,8 +140,8 @@ test('while a row is stuck, only who needs it waits, and is told to come again',
     return { given: replies, others: otherReplies };
   });
   expect(others).toEqual([200, 200, 200, 201, 201].map((status) => ({ status, prompt: true })));
-  const allowed = ['201', `409 ${bookingMessages.unavailable}`, `503 ${errorMessages.unavailable}`];
-  expect(Object.keys(countByStatus(given)).filter((each) => !allowed.includes(each))).toEqual([]);
+  const allowedOutcomes = ['201', `409 ${bookingMessages.unavailable}`, `503 ${errorMessages.unavailable}`];
+  expect(Object.keys(countByStatus(given)).filter((each) => !allowedOutcomes.includes(each))).toEqual([]);
   expect(await findViolations(db.read)).toEqual([]);
 });
 

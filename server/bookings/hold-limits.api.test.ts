@@ -169,8 +169,8 @@ test('where a hold was asked from is kept as hashes, while it is held', async ()
   for (const endHold of endings) {
     const browser = app.client();
     const reply = await bookFrom(network, newInput(), browser);
-    const stored = await readOrigins();
-    expect([stored.length, JSON.stringify(stored).includes(network)]).toEqual([1, false]);
+    const storedOrigins = await readOrigins();
+    expect([storedOrigins.length, JSON.stringify(storedOrigins).includes(network)]).toEqual([1, false]);
     await endHold(reply, browser);
     expect(await readOrigins()).toEqual([]);
   }

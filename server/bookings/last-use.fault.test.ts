@@ -48,8 +48,8 @@ describe.each(raceSetups)('%s', (_, open) => {
     await runSql(`insert into company (name, pays_later, limit_kobo, link_token)
       values ('Zenith', true, 3 * 3050000 + 1, 'zenithzenithzenithzenith')`);
     const replies = await bookTogether(arena, makeInputs({ company_token: 'zenithzenithzenithzenith' }));
-    const refused = `409 ${companyMessages.overLimitForGuests(hotel.phones[0])}`;
-    expect(countByStatus(replies)).toEqual({ 201: 3, [refused]: guestCount - 3 });
+    const refusalKey = `409 ${companyMessages.overLimitForGuests(hotel.phones[0])}`;
+    expect(countByStatus(replies)).toEqual({ 201: 3, [refusalKey]: guestCount - 3 });
     expect(await runSql(`select company_owes(id) as owes from company`)).toMatchObject({
       rows: [{ owes: 3 * 3_050_000 }],
     });
@@ -58,8 +58,8 @@ describe.each(raceSetups)('%s', (_, open) => {
   test('control: without the guards of the database several guests get the last use', async () => {
     await runSql(`insert into promo_code (code, kind, percent_off, max_uses) values ('UNGUARDED', 'percent', 10, 1)`);
     for (const trigger of guards) await alterTable(arena.db, `alter table booking disable trigger ${trigger}`);
-    const { 201: booked = 0 } = countByStatus(await bookTogether(arena, makeInputs({ promo_code: 'UNGUARDED' })));
-    expect(booked).toBeGreaterThan(1);
+    const { 201: bookedCount = 0 } = countByStatus(await bookTogether(arena, makeInputs({ promo_code: 'UNGUARDED' })));
+    expect(bookedCount).toBeGreaterThan(1);
     await runSql(`update booking set promo_code_id = null, promo_code = null, promo_percent = null, night_off_kobo = '{}'
       where promo_code = 'UNGUARDED'`);
     for (const trigger of guards) await alterTable(arena.db, `alter table booking enable trigger ${trigger}`);

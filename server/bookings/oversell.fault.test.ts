@@ -32,17 +32,19 @@ describe.each(raceSetups)('%s', (_, open) => {
   const guestCount = rounds(200, 30);
   test(`the last room goes to exactly one of ${guestCount} guests`, async () => {
     await setRooms(arena, 'executive-suite', 1);
-    const times: number[] = [];
+    const responseTimes: number[] = [];
     for (let round = 0; round < rounds(4, 2); round++) {
       const stay = unusedStay('executive-suite', 2);
       // In every other round the rows of `night` do not exist yet, and all guests wait for the insert of the first one.
       if (round % 2) await insertNights(arena, stay);
       const inputs = manyInputs(guestCount, stay);
       const startedAt = performance.now();
-      const replies = await bookTogether(arena, inputs, () => times.push(performance.now() - startedAt));
+      const replies = await bookTogether(arena, inputs, () => responseTimes.push(performance.now() - startedAt));
       expect(countByStatus(replies), `round ${round}`).toEqual({ 201: 1, [refusalKey]: guestCount - 1 });
     }
-    console.info(`${guestCount} at once: p50 ${percentile(times, 50)} ms, p99 ${percentile(times, 99)} ms`);
+    console.info(
+      `${guestCount} at once: p50 ${percentile(responseTimes, 50)} ms, p99 ${percentile(responseTimes, 99)} ms`,
+    );
   });
 
   test('overlapping stays fill the nights up to the limit, and who is refused had a full night', async () => {

@@ -15,15 +15,15 @@ import { claimOverstays } from '#server/rooms/inventory-store.ts';
  * loses it and floats again. Safe to repeat.
  */
 export async function keepRoomsOfOverstays(tx: Tx, today: Day, at: Date): Promise<void> {
-  const planned = await readOverstayRooms(tx, today);
-  const bookingsToLock = planned.flatMap(({ overstay, arrival }) => [overstay, ...(arrival ? [arrival] : [])]);
+  const overstayRooms = await readOverstayRooms(tx, today);
+  const bookingsToLock = overstayRooms.flatMap(({ overstay, arrival }) => [overstay, ...(arrival ? [arrival] : [])]);
   await lockBookings(tx, bookingsToLock);
   await claimOverstays(tx, at);
   await lockRooms(
     tx,
-    planned.map(({ room }) => room),
+    overstayRooms.map(({ room }) => room),
   );
-  const current = planned.length > 0 ? await readOverstayRooms(tx, today) : [];
+  const current = overstayRooms.length > 0 ? await readOverstayRooms(tx, today) : [];
   for (const { overstay, room, number, arrival, hasTonight } of current) {
     if (!hasTonight || !bookingsToLock.includes(overstay) || (arrival && !bookingsToLock.includes(arrival))) continue;
     if (arrival) {

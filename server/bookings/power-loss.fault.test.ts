@@ -143,18 +143,18 @@ async function expectInDatabase(all: AnsweredBooking[], dataDir = DATA_DIR): Pro
 test.runIf(isDeep)(
   'what others could read of the hotel is shut to them as it starts, and its log says so',
   async () => {
-    const open = () =>
+    const readablePaths = () =>
       readdirSync(DATA_DIR, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile() || entry.isDirectory())
         .map(({ parentPath, name }) => join(parentPath, name))
         .filter((place) => (statSync(place).mode & 0o077) !== 0);
     await copyDemoHotelInto(DATA_DIR);
-    expect(open()).toEqual([]);
+    expect(readablePaths()).toEqual([]);
     chmodSync(join(DATA_DIR, 'database'), 0o755);
     chmodSync(join(DATA_DIR, 'database/cluster/PG_VERSION'), 0o666);
     const server = await startProcess({ env: { DATA_DIR, LOG_LEVEL: 'warn' } });
     await postBooking(makeClient(server.url), nextInput());
-    expect(open()).toEqual([]);
+    expect(readablePaths()).toEqual([]);
     expect(server.output()).toContain('other users could access files in the data folder');
     await server.kill();
   },

@@ -23,7 +23,7 @@ import {
 export type MakeRefusal = (message: string) => AppError;
 
 /** The numbers of the rooms of these nights, in the order of the nights; null if none has a room. */
-export function roomNumbers(nights: readonly StayNight[]): string | null {
+export function joinRoomNumbers(nights: readonly StayNight[]): string | null {
   const numbers = new Set(nights.flatMap(({ number }) => number ?? []));
   return numbers.size > 0 ? [...numbers].join(', ') : null;
 }
@@ -100,10 +100,10 @@ export async function putIntoRoom(
   if (!last) throw refuse(assignmentMessages.noNights);
   await lockRooms(tx, [roomId, ...nights.flatMap(({ room }) => room ?? [])]);
   const room = await findRoomFor(tx, booking, roomId, last.night, refuse);
-  const first = nights.findIndex(({ roomTypeId }) => roomTypeId === room.roomTypeId);
-  const days = firstRun(nights.slice(first)).map(({ night }) => night);
+  const firstIndex = nights.findIndex(({ roomTypeId }) => roomTypeId === room.roomTypeId);
+  const days = firstRun(nights.slice(firstIndex)).map(({ night }) => night);
   const [start, end] = [days[0], days.at(-1)];
-  if (first < 0 || start === undefined || end === undefined) throw refuse(assignmentMessages.otherType);
+  if (firstIndex < 0 || start === undefined || end === undefined) throw refuse(assignmentMessages.otherType);
   const occupant = await findOccupant(tx, roomId, days, [booking.id, ...leaving]);
   if (occupant) throw refuse(takenMessage(room.number, occupant));
   if (handedOver) await assertRoomReady(tx, room, booking, handedOver, refuse);
@@ -138,15 +138,15 @@ export async function keepRoomOfStay(
   from: Day,
 ): Promise<string | undefined> {
   const nights = await readNightsOfStay(tx, id);
-  const missing = nights.filter(({ night, room }) => night >= from && room === null);
-  const toKeep = roomsToKeep(before, missing);
+  const nightsWithoutRoom = nights.filter(({ night, room }) => night >= from && room === null);
+  const runsToKeep = roomsToKeep(before, nightsWithoutRoom);
   await lockRooms(
     tx,
-    toKeep.flatMap(({ roomBefore }) => roomBefore?.room ?? []),
+    runsToKeep.flatMap(({ roomBefore }) => roomBefore?.room ?? []),
   );
   const keepsOne = nights.some(({ room }) => room !== null);
   const problems: (string | undefined)[] = [];
-  for (const each of toKeep) {
+  for (const each of runsToKeep) {
     const problem = await whyRoomIsLost(tx, id, before, each, keepsOne);
     if (!problem && each.roomBefore?.room) await giveRoomToStay(tx, id, each.roomBefore.room, from);
     problems.push(problem);
@@ -209,12 +209,14 @@ export async function restoreRooms(
   { id, checkIn }: Pick<Booking, 'id' | 'checkIn'>,
   roomIds: readonly (string | null)[],
 ): Promise<string | undefined> {
-  const missing = (await readNightsOfStay(tx, id)).filter(({ room }) => room === null);
+  const nightsWithoutRoom = (await readNightsOfStay(tx, id)).filter(({ room }) => room === null);
   const rooms = [...new Set(roomIds)].filter((room) => room !== null);
   await lockRooms(tx, rooms);
   const problems: (string | undefined)[] = [];
   for (const roomId of rooms) {
-    const days = missing.map(({ night }) => night).filter((night) => roomIds[nightsBetween(checkIn, night)] === roomId);
+    const days = nightsWithoutRoom
+      .map(({ night }) => night)
+      .filter((night) => roomIds[nightsBetween(checkIn, night)] === roomId);
     const number = (await findRoomToGive(tx, roomId))?.number ?? null;
     const problem = await keepRoomProblem(tx, { room: roomId, number }, days, id);
     if (!problem) for (const day of days) await giveRoomToStay(tx, id, roomId, day, addDays(day, 1));

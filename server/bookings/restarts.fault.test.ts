@@ -20,7 +20,7 @@ beforeAll(async () => {
   if (!isDeep) return;
   postgres = await startPostgres({ durable: true });
   DATA_DIR = mkdtempSync(join(tmpdir(), 'restarts-'));
-  processes = await Promise.all([open(), open()]);
+  processes = await Promise.all([openProcess(), openProcess()]);
   return async () => {
     await Promise.all(processes.map((each) => each.kill()));
     await postgres.stop();
@@ -29,7 +29,7 @@ beforeAll(async () => {
   // The hook makes a PostgreSQL server and its database, which takes long.
 }, 120_000);
 
-const open = () => startProcess({ env: { DATA_DIR, DATABASE_URL: postgres.url, LOG_LEVEL: 'silent' } });
+const openProcess = () => startProcess({ env: { DATA_DIR, DATABASE_URL: postgres.url, LOG_LEVEL: 'silent' } });
 const listAddresses = () => processes.map(({ url }) => url);
 
 // Only the deep form runs this test. In the short form, database-away.api.test.ts takes the database server away, and
@@ -59,10 +59,10 @@ test.runIf(isDeep)(
     const guests = startSteadyGuests(listAddresses);
     for (let round = 0; round < 5; round += 1) {
       await waitForBookings(10);
-      const [oldest] = processes.splice(0, 1);
+      const [oldestProcess] = processes.splice(0, 1);
       // The process is off the list first, as behind a load balancer that has learned that the process is not ready.
-      await oldest?.kill('SIGTERM');
-      processes.push(await open());
+      await oldestProcess?.kill('SIGTERM');
+      processes.push(await openProcess());
     }
     await waitForBookings(10);
     confirmedToGuests.push(...(await guests.stop()));

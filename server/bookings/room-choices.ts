@@ -125,8 +125,12 @@ export async function listRoomChoices(
   const displacing = choices.flatMap(({ displaced, choice }) =>
     displaced ? [{ ...choice, reason: `Then no room is left for ${names.get(displaced)}` }] : [],
   );
-  const harmless = choices.flatMap(({ displaced, choice }) => (displaced ? [] : [choice]));
-  return [...harmless.filter(({ taken: user }) => !user), ...displacing, ...harmless.filter(({ taken: user }) => user)];
+  const harmlessChoices = choices.flatMap(({ displaced, choice }) => (displaced ? [] : [choice]));
+  return [
+    ...harmlessChoices.filter(({ taken: user }) => !user),
+    ...displacing,
+    ...harmlessChoices.filter(({ taken: user }) => user),
+  ];
 }
 
 /**
@@ -139,9 +143,9 @@ async function readCandidateRooms(
   dates: StayDates,
   deskDay: Day,
 ): Promise<NumberedRoom[]> {
-  const left = dates.checkIn < deskDay ? [] : await countRoomsLeft(deps.db.read, dates, momentOfDesk(deps));
+  const roomsLeft = dates.checkIn < deskDay ? [] : await countRoomsLeft(deps.db.read, dates, momentOfDesk(deps));
   const isOpen = ({ roomTypeId }: RoomToGive) =>
-    roomTypeId === booking.roomTypeId || left.some((type) => type.roomTypeId === roomTypeId && type.roomsLeft > 0);
+    roomTypeId === booking.roomTypeId || roomsLeft.some((type) => type.roomTypeId === roomTypeId && type.roomsLeft > 0);
   return (await readRoomsInUse(deps.db.read)).flatMap((room) =>
     room.number !== null && room.maxOccupancy >= booking.guests && isOpen(room)
       ? [{ ...room, number: room.number }]

@@ -115,7 +115,7 @@ const bookingsNotedBy = async (version: number) =>
 
 type ServerWithWork = { server: ServerProcess; work: SteadyWork };
 let older: ServerProcess;
-let newest: ServerWithWork | undefined;
+let newestServer: ServerWithWork | undefined;
 let booking: OnWire<DeskBooking>;
 let addresses: string[] = [];
 let guests: SteadyGuests;
@@ -150,18 +150,18 @@ test.runIf(isDeep)(
     do {
       const version = expandingVersion(++versionCount);
       expect(await runMigrations(version)).toMatchObject({ code: 0, said: expect.stringContaining('can go on') });
-      const before = newest;
-      newest = await startWork(await open(version));
-      addresses = [first.url, newest.server.url];
+      const before = newestServer;
+      newestServer = await startWork(await open(version));
+      addresses = [first.url, newestServer.server.url];
       if (before) failures.push(await stopWork(before));
-      await Promise.all([delay(msOfEach), untilDone([atFirst.work, newest.work], 100)]);
+      await Promise.all([delay(msOfEach), untilDone([atFirst.work, newestServer.work], 100)]);
     } while (performance.now() - startedAt < sideBySideMs);
     console.info(
       `${versionCount} newer versions beside the older process, which answered ${atFirst.work.done} requests`,
     );
 
-    addresses = [newest.server.url];
-    failures.push(newest.work.failures, await stopWork(atFirst));
+    addresses = [newestServer.server.url];
+    failures.push(newestServer.work.failures, await stopWork(atFirst));
     expect(failures).toEqual(failures.map(() => ({})));
     const notedCount = await bookingsNotedBy(versionCount);
     expect(notedCount).toBeGreaterThan(0);
@@ -184,9 +184,9 @@ test.runIf(isDeep)(
     versions.push(version);
     const reason = '9500-no-notes.sql: bookings have no notes';
     expect(await runMigrations(version)).toMatchObject({ code: 1, said: expect.stringContaining(reason) });
-    const last = await open(version);
-    addresses = [last.url];
-    for (const each of [older, newest?.server]) {
+    const lastServer = await open(version);
+    addresses = [lastServer.url];
+    for (const each of [older, newestServer?.server]) {
       await vi.waitFor(() => expect(each?.output()).toContain('too old for the database'), 10_000);
       expect(each?.output()).toContain('The database has 9500-no-notes.sql, bookings have no notes');
       const client = makeClient(each?.url ?? '');
@@ -194,15 +194,15 @@ test.runIf(isDeep)(
       expect((await client.get('/api/health')).status).toBe(200);
       expect((await postBooking(client, bookingInput())).status).toBe(503);
     }
-    await newest?.work.stop();
-    const atLast = await startWork(last);
+    await newestServer?.work.stop();
+    const atLast = await startWork(lastServer);
     await untilDone([atLast.work], 30);
-    const confirmed = await guests.stop();
+    const confirmedBookings = await guests.stop();
     expect(await stopWork(atLast)).toEqual({});
     const unexpected = Object.keys(guests.failures).filter((each) => each !== `503 ${errorMessages.unavailable}`);
-    expect(unexpected, [older, newest?.server, last].map((each) => each?.output()).join('\n')).toEqual([]);
+    expect(unexpected, [older, newestServer?.server, lastServer].map((each) => each?.output()).join('\n')).toEqual([]);
     const stored = await db.read.selectFrom('booking').select('reference').execute();
-    const references = confirmed.map(({ reference }) => reference);
+    const references = confirmedBookings.map(({ reference }) => reference);
     expect(stored.map(({ reference }) => reference)).toEqual(expect.arrayContaining(references));
     expect(await findViolations(db.read)).toEqual([]);
   },

@@ -1,5 +1,5 @@
 import type { Kobo } from '#contract/core/money.ts';
 
 /** How much of a payment passes through the hands of staff: cash does, while a terminal or the bank takes the rest. */
-export const cashIn = ({ method, amountKobo }: { method: string; amountKobo: Kobo }): Kobo | undefined =>
+export const cashPartOf = ({ method, amountKobo }: { method: string; amountKobo: Kobo }): Kobo | undefined =>
   method === 'cash' ? amountKobo : undefined;

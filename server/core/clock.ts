@@ -10,14 +10,14 @@ export function clockStartedAt(instant: Date): Clock {
 }
 
 export function settableClock(instant: Date): Clock & { set(instant: Date): void; advance(ms: number): void } {
-  let at = instant.getTime();
+  let currentMs = instant.getTime();
   return {
-    now: () => new Date(at),
+    now: () => new Date(currentMs),
     set: (next) => {
-      at = next.getTime();
+      currentMs = next.getTime();
     },
     advance: (ms) => {
-      at += ms;
+      currentMs += ms;
     },
   };
 }

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 
-const portNumber = z.pipe(
+const portNumberSchema = z.pipe(
   z
     .string()
     .check(
@@ -9,7 +9,7 @@ const portNumber = z.pipe(
     ),
   z.transform(Number),
 );
-const connectionCount = z.pipe(
+const connectionCountSchema = z.pipe(
   z
     .string()
     .check(
@@ -20,13 +20,13 @@ const connectionCount = z.pipe(
     ),
   z.transform(Number),
 );
-const mebibytes = z.pipe(
+const mebibytesSchema = z.pipe(
   z.string().check(z.regex(/^\d{1,6}$/, 'must be a number of megabytes such as 64')),
   z.transform((text) => Number(text) * 1024 ** 2),
 );
-const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
+const httpUrlSchema = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
 const minSecretLength = 32;
-const secret = z
+const secretSchema = z
   .string()
   .check(z.minLength(minSecretLength, 'must have at least 32 characters; make one with: openssl rand -hex 32'));
 
@@ -42,24 +42,24 @@ function isAddressOrNetwork(text: string): boolean {
 const envSchema = z.object({
   HOTEL_MODE: z._default(z.enum(['demo', 'production'], { error: 'must be demo or production' }), 'demo'),
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
-  PORT: z._default(portNumber, 3000),
+  PORT: z._default(portNumberSchema, 3000),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), 'data'),
-  DISK_MARGIN_MB: z._default(mebibytes, 64 * 1024 ** 2),
+  DISK_MARGIN_MB: z._default(mebibytesSchema, 64 * 1024 ** 2),
   DATABASE_URL: z.optional(
     z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must look like postgres://user:password@host:5432/database')),
   ),
-  DATABASE_CONNECTIONS: z._default(connectionCount, 10),
-  PUBLIC_URL: z.optional(httpUrl),
+  DATABASE_CONNECTIONS: z._default(connectionCountSchema, 10),
+  PUBLIC_URL: z.optional(httpUrlSchema),
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must look like smtp://user:password@host:587'))),
   SMTP_TLS: z.optional(z.enum(['required', 'optional'], { error: 'must be required or optional' })),
   FLW_PUBLIC_KEY: z.optional(z.string().check(z.startsWith('FLWPUBK', 'must be the public key, FLWPUBK…'))),
   FLW_SECRET_KEY: z.optional(z.string().check(z.startsWith('FLWSECK', 'must be the secret key, FLWSECK…'))),
   FLW_WEBHOOK_HASH: z.optional(z.string().check(z.minLength(8, 'must be the secret hash of the gateway dashboard'))),
-  FLW_SCRIPT_URL: z.optional(httpUrl),
-  FLW_API_URL: z.optional(httpUrl),
+  FLW_SCRIPT_URL: z.optional(httpUrlSchema),
+  FLW_API_URL: z.optional(httpUrlSchema),
   EINVOICE_URL: z.optional(
     z.string().check(
-      z.refine((text) => text === 'sandbox' || z.safeParse(httpUrl, text).success, {
+      z.refine((text) => text === 'sandbox' || z.safeParse(httpUrlSchema, text).success, {
         error: 'must be an http(s) address, or sandbox in demo mode',
       }),
     ),
@@ -86,9 +86,9 @@ const envSchema = z.object({
         ),
       ),
   ),
-  MONIEPOINT_URL: z.optional(httpUrl),
-  MONIEPOINT_TRIED: z.optional(httpUrl),
-  SESSION_SECRET: z.optional(secret),
+  MONIEPOINT_URL: z.optional(httpUrlSchema),
+  MONIEPOINT_TRIED: z.optional(httpUrlSchema),
+  SESSION_SECRET: z.optional(secretSchema),
   SESSION_SECRET_BEFORE: z.optional(
     z
       .string()
@@ -109,7 +109,7 @@ const envSchema = z.object({
     z.enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'must be debug, info, warn, error or silent' }),
   ),
   LOG_FORMAT: z.optional(z.enum(['json', 'text'], { error: 'must be json or text' })),
-  METRICS_PORT: z.optional(portNumber),
+  METRICS_PORT: z.optional(portNumberSchema),
   METRICS_HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
   TRUSTED_PROXIES: z._default(
     z
@@ -248,9 +248,9 @@ function eInvoicesFrom(raw: RawEnv): Env['eInvoices'] {
 
 function eInvoiceProblems(raw: RawEnv): string[] {
   const names = ['EINVOICE_URL', ...eInvoiceKeys].join(', ');
-  const set = eInvoiceKeys.filter((key) => raw[key]);
-  if (raw.EINVOICE_URL === 'sandbox' || (!raw.EINVOICE_URL && set.length === 0)) return [];
-  return raw.EINVOICE_URL && set.length === eInvoiceKeys.length
+  const filledKeys = eInvoiceKeys.filter((key) => raw[key]);
+  if (raw.EINVOICE_URL === 'sandbox' || (!raw.EINVOICE_URL && filledKeys.length === 0)) return [];
+  return raw.EINVOICE_URL && filledKeys.length === eInvoiceKeys.length
     ? []
     : [`${names} belong together: set all, or none to take no part in e-invoicing`];
 }
@@ -283,15 +283,15 @@ function splitPair(pair: string): [name: string, value: string] {
 }
 
 function terminalProblems(raw: RawEnv): string[] {
-  const set = terminalKeys.filter((key) => raw[key]).length;
-  return set === terminalKeys.length || (set === 0 && !raw.MONIEPOINT_URL)
+  const filledKeyCount = terminalKeys.filter((key) => raw[key]).length;
+  return filledKeyCount === terminalKeys.length || (filledKeyCount === 0 && !raw.MONIEPOINT_URL)
     ? []
     : [`${terminalKeys.join(', ')} belong together: set all, or none to enter slips by hand`];
 }
 
 const flutterwaveKeys = ['FLW_PUBLIC_KEY', 'FLW_SECRET_KEY', 'FLW_WEBHOOK_HASH'] as const;
 
-const testKey = /^FLW(PUB|SEC)K_TEST/i;
+const testKeyPattern = /^FLW(PUB|SEC)K_TEST/i;
 const gatewayKeys = ['FLW_PUBLIC_KEY', 'FLW_SECRET_KEY'] as const;
 const demoModeAdvice = 'in demo mode, whose secrets are public; set HOTEL_MODE=production to serve others';
 
@@ -299,7 +299,7 @@ const isLoopback = (host: string): boolean => loopback.includes(host.replace(/^\
 
 function demoProblems(raw: RawEnv): string[] {
   const setKeys = flutterwaveKeys.filter((key) => raw[key]);
-  const liveKeys = gatewayKeys.filter((key) => raw[key] && !testKey.test(raw[key]));
+  const liveKeys = gatewayKeys.filter((key) => raw[key] && !testKeyPattern.test(raw[key]));
   return [
     ...eInvoiceProblems(raw),
     ...terminalProblems(raw),
@@ -318,12 +318,12 @@ function productionProblems(raw: RawEnv): string[] {
   const missing = (['SESSION_SECRET', 'PUBLIC_URL', 'SMTP_URL', ...flutterwaveKeys] as const).filter(
     (key) => !raw[key],
   );
-  const testKeys = gatewayKeys.filter((key) => raw[key] && testKey.test(raw[key]));
+  const testKeys = gatewayKeys.filter((key) => raw[key] && testKeyPattern.test(raw[key]));
   const demoOnly = (['HOTEL_NOW', 'HOTEL_LIMITS'] as const).filter((key) => raw[key]);
-  const unencrypted = (
+  const unencryptedVariables = (
     ['PUBLIC_URL', 'FLW_API_URL', 'FLW_SCRIPT_URL', 'EINVOICE_URL', 'MONIEPOINT_URL'] as const
   ).filter((key) => raw[key]?.startsWith('http://'));
-  const sandboxed = (['FLW_API_URL', 'FLW_SCRIPT_URL'] as const).filter((key) => raw[key]?.includes('/sandbox'));
+  const sandboxVariables = (['FLW_API_URL', 'FLW_SCRIPT_URL'] as const).filter((key) => raw[key]?.includes('/sandbox'));
   return [
     ...eInvoiceProblems(raw),
     ...terminalProblems(raw),
@@ -334,8 +334,8 @@ function productionProblems(raw: RawEnv): string[] {
     ...missing.map((key) => `${key} must be set in production`),
     ...testKeys.map((key) => `${key} is a TEST key; production needs the live one`),
     ...demoOnly.map((key) => `${key} is for demo mode; remove it in production`),
-    ...sandboxed.map((key) => `${key} points to the sandbox gateway; remove it in production`),
-    ...unencrypted.map((key) => `${key} must start with https:// in production`),
+    ...sandboxVariables.map((key) => `${key} points to the sandbox gateway; remove it in production`),
+    ...unencryptedVariables.map((key) => `${key} must start with https:// in production`),
     ...(raw.FLW_WEBHOOK_HASH === sandboxWebhookHash
       ? ['FLW_WEBHOOK_HASH is the public one of the sandbox; set the secret hash of the gateway dashboard']
       : []),

@@ -13,7 +13,7 @@ export const currentDeskDays = ({ clock, hotel }: ClockAndHotel): DeskDays => de
 /** The current desk day: until the closing hour it is the day before. */
 export const currentDeskDay = (deps: ClockAndHotel): Day => currentDeskDays(deps).deskDay;
 
-export const deskDayBegan = (deps: ClockAndHotel): Date =>
+export const deskDayStart = (deps: ClockAndHotel): Date =>
   instantOf(currentDeskDay(deps), deps.hotel.closingHour, deps.hotel.timeZone);
 
 const zoneInDatabase = sql<string>`(select time_zone from hotel_zone)`;

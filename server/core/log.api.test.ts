@@ -43,10 +43,10 @@ test('the log of a busy and unlucky day names nobody and opens nothing', async (
     const admin = await signedIn(app, member);
     await login(app.client(), member.staffId, wrongPassword);
     const { receipt_path } = (await admin.get(`/api/bookings/${booking.id}`)).body;
-    const copy = new URL(String(receipt_path), app.url);
-    await app.client().get(`${copy.pathname}${copy.search}`);
-    await app.client().get(`/api/bookings/by-reference/${booking.reference}/receipt${copy.search}`);
-    secrets.push(copy.searchParams.get('token') ?? 'no token');
+    const copyUrl = new URL(String(receipt_path), app.url);
+    await app.client().get(`${copyUrl.pathname}${copyUrl.search}`);
+    await app.client().get(`/api/bookings/by-reference/${booking.reference}/receipt${copyUrl.search}`);
+    secrets.push(copyUrl.searchParams.get('token') ?? 'no token');
     await admin.get(`/api/bookings?q=${encodeURIComponent(guest.guest_email)}`);
     await setFault(app, 'cut');
     await verify(client, txRef);

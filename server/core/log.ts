@@ -16,7 +16,7 @@ export type LogTarget = { write(line: string): void };
 const requestLoggers = new WeakSet<object>();
 
 /** Options for a log that says what happened and for which request or job, without personal data and secrets. */
-export function logging({ logLevel, logFormat }: Env, target?: LogTarget): FastifyServerOptions {
+export function loggingOptions({ logLevel, logFormat }: Env, target?: LogTarget): FastifyServerOptions {
   const stream = target ?? (logFormat === 'text' ? prettyPrint(process.stdout) : undefined);
   return {
     logger: {

@@ -15,9 +15,9 @@ export interface Random {
 export const referencePrefixes = { booking: 'BK-', walkIn: 'REF-', charge: 'BKTX-' } as const;
 
 const digits = '0123456789';
-const upper = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-const base36 = digits + upper;
-const base62 = base36 + upper.toLowerCase();
+const upperCaseLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const base36 = digits + upperCaseLetters;
+const base62 = base36 + upperCaseLetters.toLowerCase();
 const base64url = `${base62}-_`;
 const unambiguousLower = 'abcdefghjkmnpqrstuvwxyz';
 const unambiguousUpper = unambiguousLower.toUpperCase();
@@ -44,9 +44,9 @@ export const systemRandom: Random = randomFrom((limit) => randomInt(limit));
 
 /** Gives the same values in every run, for tests. They can be guessed, so never use it for a real guest. */
 export function seededRandom(seed: number): Random {
-  let drawn = 0;
+  let drawCount = 0;
   return randomFrom((limit) => {
-    drawn += 1;
-    return createHash('sha256').update(`${seed}:${drawn}`).digest().readUInt32BE(0) % limit;
+    drawCount += 1;
+    return createHash('sha256').update(`${seed}:${drawCount}`).digest().readUInt32BE(0) % limit;
   });
 }

@@ -21,13 +21,13 @@ import { findAdjustmentByKey, insertAdjustment } from '#server/front-desk/stay-s
 import { type HourChargeRow, listHourCharges } from '#server/rooms/rate-plan-store.ts';
 
 export function adjustedTotalOf({ totalKobo }: BookingWithBalance, adjustments: readonly Adjustment[]): AdjustedTotal {
-  const byReception = (kind: AdjustmentKind): Kobo =>
+  const sumByReception = (kind: AdjustmentKind): Kobo =>
     kobo(
       adjustments
         .filter((each) => each.kind === kind && each.madeByRole === 'receptionist' && !each.byProgram)
         .reduce((sum, { amount }) => sum + Math.abs(amount), 0),
     );
-  return { total: totalKobo, byReception: { discount: byReception('discount'), charge: byReception('charge') } };
+  return { total: totalKobo, byReception: { discount: sumByReception('discount'), charge: sumByReception('charge') } };
 }
 
 export async function adjustStay(deps: Deps, member: Member, input: Parsed<'adjustStay'>): Promise<BookingWithBalance> {

@@ -10,8 +10,8 @@ import {
   findRoomFor,
   firstOpenNight,
   type GivenRoom,
+  joinRoomNumbers,
   putIntoRoom,
-  roomNumbers,
   takenMessage,
 } from '#server/bookings/put-into-room.ts';
 import { listRoomChoices } from '#server/bookings/room-choices.ts';
@@ -54,7 +54,12 @@ export async function assignRoom(deps: Deps, member: Member, input: Parsed<'assi
     const booking = await lockDeskBooking(tx, input.id);
     const refuse = makeRefusalFor(booking);
     assertRoomCanChange(booking);
-    const { nights, from, first } = openNights(booking, await readNightsOfStay(tx, booking.id), input.from, deskDay);
+    const { nights, from, first } = findOpenNights(
+      booking,
+      await readNightsOfStay(tx, booking.id),
+      input.from,
+      deskDay,
+    );
     const isSame =
       nights.length > 0 && (input.room ? firstRun(nights) : nights).every(({ room }) => room === input.room);
     if (isSame) return nights[0]?.number;
@@ -79,7 +84,7 @@ export async function assignRoom(deps: Deps, member: Member, input: Parsed<'assi
 /**
  * Returns the nights that can get another room: those from `from` on, which must not be before the first open night.
  */
-function openNights(booking: BookingWithBalance, all: readonly StayNight[], from: Day | undefined, deskDay: Day) {
+function findOpenNights(booking: BookingWithBalance, all: readonly StayNight[], from: Day | undefined, deskDay: Day) {
   const first = firstOpenNight(booking, all, deskDay);
   if (from !== undefined && from < first) throw conflictWithBooking(assignmentMessages.nightsPassed, booking);
   return { nights: all.filter(({ night }) => night >= (from ?? first)), from: from ?? first, first };
@@ -122,12 +127,12 @@ export async function recordRoom(
 ): Promise<string | null> {
   const [first] = before;
   const after = (await readNightsOfStay(tx, id)).filter(({ night }) => !first || night >= first.night);
-  const number = roomNumbers(after);
+  const number = joinRoomNumbers(after);
   await countBookingChange(tx, id);
   await audit(tx, {
     ...{ at, actor: member.staffId, action: number ? 'room assigned' : 'room taken away' },
     subject: { kind: 'booking', id },
-    before: { room: roomNumbers(before) },
+    before: { room: joinRoomNumbers(before) },
     after: { room: number },
   });
   return number;
@@ -139,18 +144,28 @@ export async function swapRooms(deps: Deps, member: Member, { id, version, other
   const deskDay = currentDeskDay(deps);
   await deps.db.tx(async (tx) => {
     await lockBookings(tx, [id, other.id]);
-    const one = await lockStayToSwap(tx, id, version, deskDay);
-    const two = await lockStayToSwap(tx, other.id, other.version, deskDay);
-    if (id === other.id) throw one.refuse(assignmentMessages.swapSelf);
-    if (one.roomTypeId !== two.roomTypeId) throw one.refuse(assignmentMessages.swapOtherType);
-    await lockRooms(tx, [one.room, two.room]);
+    const firstStay = await lockStayToSwap(tx, id, version, deskDay);
+    const secondStay = await lockStayToSwap(tx, other.id, other.version, deskDay);
+    if (id === other.id) throw firstStay.refuse(assignmentMessages.swapSelf);
+    if (firstStay.roomTypeId !== secondStay.roomTypeId) throw firstStay.refuse(assignmentMessages.swapOtherType);
+    await lockRooms(tx, [firstStay.room, secondStay.room]);
     const leaving = [id, other.id];
-    await freeRoomsOfStay(tx, id, one.from);
-    await freeRoomsOfStay(tx, other.id, two.from);
-    await putIntoRoom(tx, one.booking, { leaving, room: two.room, from: one.from }, one.refuse);
-    await putIntoRoom(tx, two.booking, { leaving, room: one.room, from: two.from }, one.refuse);
-    await recordRoom(tx, { at, member }, one.booking, one.nights);
-    await recordRoom(tx, { at, member }, two.booking, two.nights);
+    await freeRoomsOfStay(tx, id, firstStay.from);
+    await freeRoomsOfStay(tx, other.id, secondStay.from);
+    await putIntoRoom(
+      tx,
+      firstStay.booking,
+      { leaving, room: secondStay.room, from: firstStay.from },
+      firstStay.refuse,
+    );
+    await putIntoRoom(
+      tx,
+      secondStay.booking,
+      { leaving, room: firstStay.room, from: secondStay.from },
+      firstStay.refuse,
+    );
+    await recordRoom(tx, { at, member }, firstStay.booking, firstStay.nights);
+    await recordRoom(tx, { at, member }, secondStay.booking, secondStay.nights);
   });
   deps.wake();
   return {
@@ -166,7 +181,7 @@ async function lockStayToSwap(tx: Tx, id: string, version: number, deskDay: Day)
   assertRoomCanChange(booking);
   if (version !== booking.version) throw refuse(changeMessages.changedMeanwhile);
   if (booking.status === 'checked_in') throw refuse(assignmentMessages.swapInHouse(booking.guestName));
-  const { nights } = openNights(booking, await readNightsOfStay(tx, id), undefined, deskDay);
+  const { nights } = findOpenNights(booking, await readNightsOfStay(tx, id), undefined, deskDay);
   const [first] = nights;
   if (!first?.room || nights.some(({ room }) => room !== first.room))
     throw refuse(assignmentMessages.swapNoRoom(booking.guestName));

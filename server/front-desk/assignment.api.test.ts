@@ -140,8 +140,8 @@ describe('a stay', () => {
       const movedBooking = await putIntoRoom(booking, '207', { from: day(151) });
       expect((await owner.put(`/api/bookings/${movedBooking.id}`, { status })).status).toBe(200);
       expect(await roomsOf(movedBooking)).toEqual([]);
-      const undone = await owner.post(`/api/bookings/${movedBooking.id}/undo`, { from: status });
-      expect([undone.status, await roomsOf(movedBooking)]).toEqual([200, ['205', '207', '207']]);
+      const undoReply = await owner.post(`/api/bookings/${movedBooking.id}/undo`, { from: status });
+      expect([undoReply.status, await roomsOf(movedBooking)]).toEqual([200, ['205', '207', '207']]);
 
       await owner.put(`/api/bookings/${movedBooking.id}`, { status });
       const otherBooking = await putIntoRoom(await addDeluxeStay(151, 1), '207');
@@ -183,14 +183,17 @@ describe('a stay', () => {
 });
 
 describe('a room is refused', () => {
-  const taken = assignmentMessages.taken;
+  const takenMessage = assignmentMessages.taken;
 
   test('to the second of two, who reads whose it is', async () => {
     const firstBooking = await addDeluxeStay(20, 3, { guest_name: 'Chief O. Bankole' });
     const secondBooking = await addDeluxeStay(21, 1);
     await putIntoRoom(firstBooking, '208');
     const reply = await giveRoom(secondBooking, '208');
-    expect(statusAndMessage(reply)).toEqual([409, taken({ number: '208', by: 'Chief O. Bankole', until: day(23) })]);
+    expect(statusAndMessage(reply)).toEqual([
+      409,
+      takenMessage({ number: '208', by: 'Chief O. Bankole', until: day(23) }),
+    ]);
     expect(reply.body.booking).toEqual(secondBooking);
     expect(await roomsOf(secondBooking)).toEqual([null]);
     expect(String(reply.body.message)).toContain('Chief O. Bankole stays there until 14 December now.');
@@ -198,10 +201,10 @@ describe('a room is refused', () => {
 
   test('to a change that is based on an older version', async () => {
     const booking = await addDeluxeStay(20, 1);
-    const current = await putIntoRoom(booking, '209');
+    const currentBooking = await putIntoRoom(booking, '209');
     const reply = await giveRoom(booking, '210');
     expect(statusAndMessage(reply)).toEqual([409, changeMessages.changedMeanwhile]);
-    expect(reply.body.booking).toEqual(current);
+    expect(reply.body.booking).toEqual(currentBooking);
   });
 
   test('while it is closed', async () => {
@@ -302,10 +305,10 @@ describe('the rooms for a stay', () => {
     expect(large).toMatchObject({ same_type: false, taken: null });
     expect(large?.reason).toMatch(/^Other type\. The price stays ₦30,500\./);
     expect(choices.find(({ number }) => number === '206')?.reason).toBe('Leaves 1 night open before and 1 after');
-    const other = await choicesOf(booking, `?check_in=${day(40)}&check_out=${day(42)}`);
-    const taken = other.find(({ number }) => number === '206');
-    expect(taken).toMatchObject({ taken: { by: 'Bola Martins', until: day(41), can_swap: false } });
-    expect(other.at(-1)?.taken).not.toBeNull();
+    const otherChoices = await choicesOf(booking, `?check_in=${day(40)}&check_out=${day(42)}`);
+    const takenChoice = otherChoices.find(({ number }) => number === '206');
+    expect(takenChoice).toMatchObject({ taken: { by: 'Bola Martins', until: day(41), can_swap: false } });
+    expect(otherChoices.at(-1)?.taken).not.toBeNull();
   });
 
   test('say that housekeeping saw somebody in one, and offer it to a guest who arrives last', async () => {
@@ -477,9 +480,9 @@ describe('a changed stay', () => {
     });
     const longer = deskBookingFrom(await changeStay(booking, { check_out: day(74) }));
     expect(await roomsOf(booking)).toEqual(Array(4).fill('205'));
-    const later = deskBookingFrom(await changeStay(longer, { check_in: day(75), check_out: day(77) }));
+    const laterStay = deskBookingFrom(await changeStay(longer, { check_in: day(75), check_out: day(77) }));
     expect(await roomsOf(booking)).toEqual(['205', '205']);
-    await changeStay(later, { check_out: day(76) });
+    await changeStay(laterStay, { check_out: day(76) });
     expect(await roomsOf(booking)).toEqual(['205']);
   });
 

@@ -1,10 +1,10 @@
 import { type BookingRequest, bookingMessages } from '#contract/bookings/bookings.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
-import { fullNumber } from '#contract/core/phone.ts';
+import { internationalNumber } from '#contract/core/phone.ts';
 import type { Tx } from '#db/db.ts';
 import { type Booking, holdEnd } from '#server/bookings/booking.ts';
 import { confirmNew } from '#server/bookings/confirm-new.ts';
-import { bookingHash, bookOnce, insertPendingBooking } from '#server/bookings/create.ts';
+import { bookOnce, hashBookingRequest, insertPendingBooking } from '#server/bookings/create.ts';
 import { claimNights } from '#server/bookings/nights-store.ts';
 import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -28,7 +28,7 @@ export function bookOnline(
   idempotencyKey: string | undefined,
   origin: HoldOrigin | undefined,
 ): Promise<Booking> {
-  const purpose = `book ${bookingHash(input)}`;
+  const purpose = `book ${hashBookingRequest(input)}`;
   return withProofOfWork(deps, origin, purpose, (admission) =>
     bookOnce(deps, input, idempotencyKey, 'online', (tx, room, id) =>
       createHold(deps, tx, input, { room, id, admission }),
@@ -46,7 +46,7 @@ async function createHold(
   if (room.special.company?.paysLater) return bookForCompany(deps, tx, input, { room, id });
   const at = deps.clock.now();
   const { hotel } = deps;
-  const guest = { email: input.guestEmail, phone: fullNumber(input.guestPhone, hotel.countryCode) };
+  const guest = { email: input.guestEmail, phone: internationalNumber(input.guestPhone, hotel.countryCode) };
   const holdUntil = holdEnd({ createdAt: at }, hotel.holdMinutes, at);
   const [liveHolds, booking] = await Promise.all([
     countLiveHolds(tx, guest, admission?.origin, at),

@@ -28,7 +28,7 @@ const calendarMoment = (moment: Date): string => moment.toISOString().replace(/[
 function calendarFile(booking: Booking, hotel: Hotel, publicUrl: string, now: Date): string {
   const { reference, roomTypeName, checkIn, checkOut } = booking;
   const { street, district, city, country } = hotel.address;
-  const instant = (day: Day, time: string) => calendarMoment(instantOf(day, time, hotel.timeZone));
+  const formatInstant = (day: Day, time: string) => calendarMoment(instantOf(day, time, hotel.timeZone));
   const lines: [string, string][] = [
     ['BEGIN', 'VCALENDAR'],
     ['VERSION', '2.0'],
@@ -36,8 +36,8 @@ function calendarFile(booking: Booking, hotel: Hotel, publicUrl: string, now: Da
     ['BEGIN', 'VEVENT'],
     ['UID', `${reference}@${new URL(publicUrl).hostname}`],
     ['DTSTAMP', calendarMoment(now)],
-    ['DTSTART', instant(checkIn, hotel.checkInFrom)],
-    ['DTEND', instant(checkOut, hotel.checkOutUntil)],
+    ['DTSTART', formatInstant(checkIn, hotel.checkInFrom)],
+    ['DTEND', formatInstant(checkOut, hotel.checkOutUntil)],
     ['SUMMARY', `Stay at ${hotel.name}`],
     ['LOCATION', `${hotel.name}, ${street}, ${district}, ${city}, ${country}`],
     ['DESCRIPTION', `${roomTypeName}, reference ${reference}\n${hotel.phones[0]}\n${publicUrl}`],

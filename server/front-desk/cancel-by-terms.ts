@@ -6,12 +6,12 @@ import type { Queryable } from '#db/db.ts';
 import { hotelWithTermsOf } from '#server/bookings/booking.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { deskDayBegan } from '#server/core/hotel-day.ts';
+import { deskDayStart } from '#server/core/hotel-day.ts';
 import { conflictWithBooking, readDeskBooking } from '#server/front-desk/desk-booking.ts';
 import { readDeskMoney } from '#server/front-desk/desk-store.ts';
 
 async function deskCancellationOf(deps: Deps, db: Queryable, booking: BookingWithBalance): Promise<DeskCancellation> {
-  const { paid: paidAtDesk } = await readDeskMoney(db, booking, deskDayBegan(deps));
+  const { paid: paidAtDesk } = await readDeskMoney(db, booking, deskDayStart(deps));
   const { checkIn, totalKobo: total, paid } = booking;
   const money = { checkIn, total, paidOnline: kobo(paid - paidAtDesk), paidAtDesk };
   return deskCancellation(hotelWithTermsOf(booking, deps.hotel), money, deps.clock.now());

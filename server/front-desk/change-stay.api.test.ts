@@ -195,9 +195,9 @@ describe('a stay', () => {
   });
 
   test('paid online owes only what is added, and gets back what is too much', async () => {
-    const online = await book(app, { room_id: 'deluxe', guests: 2 });
-    await verify(online.client, online.txRef, await pay(app, online.txRef));
-    const { booking } = await readDetail(online.booking);
+    const onlineGuest = await book(app, { room_id: 'deluxe', guests: 2 });
+    await verify(onlineGuest.client, onlineGuest.txRef, await pay(app, onlineGuest.txRef));
+    const { booking } = await readDetail(onlineGuest.booking);
     expect(booking.transaction_fee).toBe(1_220);
     const longer = await changeBooking(booking, { check_out: addDays(booking.check_out, 1) });
     expect(longer).toMatchObject({
@@ -311,7 +311,7 @@ describe('what a change would come to', () => {
 
   test('is not said of dates in the wrong order, of days that do not exist and of room types that are not ours', async () => {
     const booking = await addWalkIn();
-    const refused: [string, Record<string, string>, string, string][] = [
+    const refusedChanges: [string, Record<string, string>, string, string][] = [
       ['dates in the wrong order', { check_out: day(10) }, 'check_out', stayMessages.order],
       [
         'a day that does not exist',
@@ -321,7 +321,7 @@ describe('what a change would come to', () => {
       ],
       ['no room type of ours', { room_id: 'tent' }, 'room_id', stayMessages.room],
     ];
-    for (const [what, changes, field, message] of refused) {
+    for (const [what, changes, field, message] of refusedChanges) {
       const { status, body } = await readPreview(booking, changes);
       expect([what, status, body.errors]).toEqual([what, 400, [{ field, message }]]);
     }

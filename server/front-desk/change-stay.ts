@@ -5,7 +5,7 @@ import { bookingMessages } from '#contract/bookings/bookings.ts';
 import { addDays, type Day, nightsBetween } from '#contract/core/dates.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
 import type { Kobo } from '#contract/core/money.ts';
-import { fullNumber } from '#contract/core/phone.ts';
+import { internationalNumber } from '#contract/core/phone.ts';
 import type { Member } from '#contract/core/roles.ts';
 import { checkOutMessages } from '#contract/front-desk/check-out.ts';
 import {
@@ -159,8 +159,8 @@ function smallestTypeToCome(
   { checkIn, nightTypes, roomId }: RequestedStay,
   deskDay: Day,
 ): RoomTypeRecord | undefined {
-  const toCome = new Set([roomId, ...nightTypes.filter((_, place) => addDays(checkIn, place) >= deskDay)]);
-  return roomTypes.filter(({ id }) => toCome.has(id)).toSorted((a, b) => a.maxOccupancy - b.maxOccupancy)[0];
+  const typesToCome = new Set([roomId, ...nightTypes.filter((_, place) => addDays(checkIn, place) >= deskDay)]);
+  return roomTypes.filter(({ id }) => typesToCome.has(id)).toSorted((a, b) => a.maxOccupancy - b.maxOccupancy)[0];
 }
 
 /** The conditions that the changed stay breaks and the booked one does not. */
@@ -171,9 +171,9 @@ async function newlyBrokenConditions(
 ): Promise<BrokenCondition[]> {
   if (!needsOtherNights(stay, requested)) return [];
   const [before, after] = await Promise.all([conditionsOf(db, stay), conditionsOf(db, requested)]);
-  const accepted = before.filter((condition) => brokenConditions([condition], stay).length > 0);
+  const acceptedConditions = before.filter((condition) => brokenConditions([condition], stay).length > 0);
   return brokenConditions(
-    after.filter(({ id }) => !accepted.some((condition) => condition.id === id)),
+    after.filter(({ id }) => !acceptedConditions.some((condition) => condition.id === id)),
     requested,
   );
 }
@@ -228,7 +228,7 @@ export async function previewStay(deps: Deps, input: Parsed<'previewStay'>): Pro
     nights.some((each) => each.night === night && each.roomTypeId === type);
   const runs = typeRuns(requested);
   // A past night is one that the guest has already slept here, so it needs no free room.
-  const toClaim = runs.flatMap(({ roomTypeId, checkIn, checkOut }) =>
+  const nightsToClaim = runs.flatMap(({ roomTypeId, checkIn, checkOut }) =>
     joinConsecutiveNights(
       changed.addedNights.filter(
         (night) => night >= checkIn && night < checkOut && night >= deskDay && !isOfStay(night, roomTypeId),
@@ -236,7 +236,7 @@ export async function previewStay(deps: Deps, input: Parsed<'previewStay'>): Pro
     ).map((range) => ({ roomTypeId, range })),
   );
   const areFree = await Promise.all(
-    toClaim.map(({ roomTypeId, range }) => hasFreeRoom(read, roomTypeId, range, momentOfDesk(deps))),
+    nightsToClaim.map(({ roomTypeId, range }) => hasFreeRoom(read, roomTypeId, range, momentOfDesk(deps))),
   );
   const { note, isTaken } = await previewRoom(read, { changed, requested, input, nights, deskDay });
   return presentPreview(booking, changed, {
@@ -262,15 +262,15 @@ export async function changeStay(
     const booking = await lockDeskBooking(tx, input.id);
     const details = {
       ...recordOfNames(detailNames, (name) => input[name] ?? booking[name]),
-      ...(input.guestPhone && { guestPhone: fullNumber(input.guestPhone, deps.hotel.countryCode) }),
+      ...(input.guestPhone && { guestPhone: internationalNumber(input.guestPhone, deps.hotel.countryCode) }),
     };
     // Because of the new token, links in mails to the former address open nothing any more.
-    const links = details.guestEmail !== booking.guestEmail && { receiptToken: deps.random.token() };
-    const typed = await withRoomType(tx, booking, input);
+    const newReceiptToken = details.guestEmail !== booking.guestEmail && { receiptToken: deps.random.token() };
+    const inputWithType = await withRoomType(tx, booking, input);
     const nights = await readNightsOfStay(tx, booking.id);
     // A repeated request, or one that changes nothing, is answered without writing anything and without a mail.
     const stay = pricedStay(booking, nights);
-    const requested = requestedStay(stay, typed, deskDay);
+    const requested = requestedStay(stay, inputWithType, deskDay);
     const isSame =
       requested.guests === booking.guests &&
       requested.children === booking.children &&
@@ -280,7 +280,7 @@ export async function changeStay(
     if (isSame && detailNames.every((name) => booking[name] === details[name])) return undefined;
     if (input.version !== booking.version) throw conflictWithBooking(changeMessages.changedMeanwhile, booking);
 
-    const { changed, reason } = await workOutStayChange(deps, tx, booking, nights, typed);
+    const { changed, reason } = await workOutStayChange(deps, tx, booking, nights, inputWithType);
     if (input.seenTotalKobo !== undefined && input.seenTotalKobo !== changed.totalKobo)
       throw conflictWithBooking(changeMessages.totalChanged, booking);
     const override = overrideOf(await newlyBrokenConditions(tx, stay, requested), input.overrideReason);
@@ -289,7 +289,7 @@ export async function changeStay(
     const refuse = (message: string) => conflictWithBooking(message, booking);
     const placed = await placeChangedStay(tx, { changed, input, nights, deskDay, at }, refuse);
     const context = { at, member, reason: override?.reason ?? reason, override };
-    await applyChange(tx, context, booking, { ...changed, ...details, ...links }, placed.rooms);
+    await applyChange(tx, context, booking, { ...changed, ...details, ...newReceiptToken }, placed.rooms);
     if (needsOtherNights(stay, requested)) await keepRoomsOfOverstays(tx, hotelToday(deps), at);
     return placed.note;
   };

@@ -8,10 +8,10 @@ import {
   findOccupant,
   findRoomFor,
   firstOpenNight,
+  joinRoomNumbers,
   keepRoomOfStay,
   type MakeRefusal,
   putIntoRoom,
-  roomNumbers,
   roomsToKeep,
   takenMessage,
   whyRoomIsLost,
@@ -68,7 +68,10 @@ export async function placeChangedStay(
     await putIntoRoom(tx, changed, { room: input.room, from, handedOver }, refuse);
   }
   const note = await keepRoomOfStay(tx, changed, nights, first);
-  return { note, rooms: { before: roomNumbers(nights), after: roomNumbers(await readNightsOfStay(tx, changed.id)) } };
+  return {
+    note,
+    rooms: { before: joinRoomNumbers(nights), after: joinRoomNumbers(await readNightsOfStay(tx, changed.id)) },
+  };
 }
 
 /** Says what would become of the rooms of a stay. `isTaken` is true if somebody else has the room of the input. */
@@ -92,8 +95,8 @@ export async function previewRoom(
     );
     const nightsInRoom = nightsOfRoomType.map(({ night }) => night);
     const occupant = await findOccupant(db, room.id, nightsInRoom, [changed.id]);
-    const isWhole = nightsInRoom.length === wantedNights.length || !nightsInRoom[0];
-    const movesText = isWhole
+    const coversAllNights = nightsInRoom.length === wantedNights.length || !nightsInRoom[0];
+    const movesText = coversAllNights
       ? assignmentMessages.movesTo(room.number)
       : assignmentMessages.movesFrom(room.number, first);
     return { note: occupant ? takenMessage(room.number, occupant) : movesText, isTaken: occupant !== undefined };

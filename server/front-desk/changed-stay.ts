@@ -25,9 +25,9 @@ import type { StayNight } from '#server/bookings/room-night-store.ts';
 
 /** `nights` are those that the booking has claimed. */
 export function pricedStay(booking: BookingWithBalance, nights: readonly StayNight[]): PricedStay {
-  const types = new Map(nights.map(({ night, roomTypeId }) => [night, roomTypeId]));
+  const typeByNight = new Map(nights.map(({ night, roomTypeId }) => [night, roomTypeId]));
   const roomId = booking.roomTypeId;
-  const nightTypes = daysBetween(booking.checkIn, booking.checkOut).map((day) => types.get(day) ?? roomId);
+  const nightTypes = daysBetween(booking.checkIn, booking.checkOut).map((day) => typeByNight.get(day) ?? roomId);
   return { ...booking, roomId, nightTypes };
 }
 

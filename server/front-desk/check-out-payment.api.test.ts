@@ -21,13 +21,13 @@ beforeAll(async () => {
 });
 beforeEach(() => app.clock.advance(1000));
 afterAll(async () => {
-  const found = await findViolations(app.db.read);
+  const foundViolations = await findViolations(app.db.read);
   await app.close();
-  expect(found).toEqual([]);
+  expect(foundViolations).toEqual([]);
 });
 
 const price = 24_900;
-const cash = (amount = price, key: string = crypto.randomUUID()) => ({ method: 'cash', amount, key }) as const;
+const cashPayment = (amount = price, key: string = crypto.randomUUID()) => ({ method: 'cash', amount, key }) as const;
 
 async function guestInHouse(nights = 1) {
   const stay = { room_id: 'classic-single', check_in: testToday, check_out: addDays(testToday, nights) };
@@ -44,7 +44,7 @@ describe('a guest who pays at check-out', () => {
 
   test('has paid and left in one call, each with its entry in the history', async () => {
     const { id } = await guestInHouse();
-    const reply = await checkOut(id, cash());
+    const reply = await checkOut(id, cashPayment());
     expect([reply.status, reply.body.message]).toEqual([200, deskMessages.updated('completed')]);
     expect(deskBookingFrom(reply)).toMatchObject({ status: 'completed', payment_status: 'paid', balance: 0 });
     const { payments, history } = await detail(id);
@@ -54,7 +54,7 @@ describe('a guest who pays at check-out', () => {
 
   test('is checked out once, with one payment, also when it is sent four times at once', async () => {
     const { id } = await guestInHouse();
-    const payment = cash();
+    const payment = cashPayment();
     const replies = await Promise.all([1, 2, 3, 4].map(() => checkOut(id, payment)));
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect((await detail(id)).payments).toHaveLength(1);
@@ -63,10 +63,10 @@ describe('a guest who pays at check-out', () => {
 
   test('by card proves it by a slip, which pays once', async () => {
     const reference = newSlip();
-    const card = () => ({ method: 'card', amount: price, reference, key: crypto.randomUUID() }) as const;
-    expect((await checkOut((await guestInHouse()).id, card())).status).toBe(200);
+    const cardPayment = () => ({ method: 'card', amount: price, reference, key: crypto.randomUUID() }) as const;
+    expect((await checkOut((await guestInHouse()).id, cardPayment())).status).toBe(200);
     const { id } = await guestInHouse();
-    expect(errorOf(await checkOut(id, card()))).toMatchObject([409, [{ field: 'reference' }]]);
+    expect(errorOf(await checkOut(id, cardPayment()))).toMatchObject([409, [{ field: 'reference' }]]);
     expect(await detail(id)).toMatchObject({ booking: { status: 'checked_in' }, payments: [] });
   });
 
@@ -75,22 +75,27 @@ describe('a guest who pays at check-out', () => {
     const owner = await signedIn(app, 'superadmin');
     const leftOpen = { status: 'checked_out', reason: 'The bank is closed' };
     expect((await owner.put(`/api/bookings/${id}`, leftOpen)).status).toBe(200);
-    const complete = { status: 'completed', from: 'checked_out', payment: cash() };
-    const reply = await owner.put(`/api/bookings/${id}`, complete);
+    const completionInput = { status: 'completed', from: 'checked_out', payment: cashPayment() };
+    const reply = await owner.put(`/api/bookings/${id}`, completionInput);
     expect(deskBookingFrom(reply)).toMatchObject({ status: 'completed', payment_status: 'paid' });
   });
 
   test.each<[string, object, number, unknown]>([
-    ['less than is to pay', cash(price - 1), 409, expect.stringContaining('₦1 is to pay')],
-    ['more than is to pay', cash(price + 1), 409, [expect.objectContaining({ field: 'amount' })]],
+    ['less than is to pay', cashPayment(price - 1), 409, expect.stringContaining('₦1 is to pay')],
+    ['more than is to pay', cashPayment(price + 1), 409, [expect.objectContaining({ field: 'amount' })]],
     [
       'a transfer',
-      { ...cash(), method: 'transfer' },
+      { ...cashPayment(), method: 'transfer' },
       400,
       [{ field: 'payment', message: deskMessages.checkOutMethod }],
     ],
-    ['a card without its slip', { ...cash(), method: 'card' }, 400, [expect.objectContaining({ field: 'reference' })]],
-    ['no key', { ...cash(), key: undefined }, 400, [{ field: 'payment', message: 'key cannot be empty' }]],
+    [
+      'a card without its slip',
+      { ...cashPayment(), method: 'card' },
+      400,
+      [expect.objectContaining({ field: 'reference' })],
+    ],
+    ['no key', { ...cashPayment(), key: undefined }, 400, [{ field: 'payment', message: 'key cannot be empty' }]],
   ])('%s is refused whole', async (_, payment, status, problem) => {
     const { id } = await guestInHouse();
     expect(errorOf(await checkOut(id, payment as Payment))).toEqual([status, problem]);
@@ -99,7 +104,7 @@ describe('a guest who pays at check-out', () => {
 
   test('pays with a check-out only, and not with another move', async () => {
     const { id } = await walkIn(app, desk, { check_in: testToday, check_out: addDays(testToday, 1) });
-    expect(errorOf(await desk.put(`/api/bookings/${id}`, { status: 'cancelled', payment: cash() }))).toEqual([
+    expect(errorOf(await desk.put(`/api/bookings/${id}`, { status: 'cancelled', payment: cashPayment() }))).toEqual([
       400,
       [{ field: 'payment', message: deskMessages.paysAtCheckOut }],
     ]);
@@ -122,7 +127,7 @@ describe('a guest who leaves early', () => {
     expect(await preview(id)).toMatchObject({
       ...{ credit: 2 * price, give_back: 2 * price, give_back_alone: 2 * price, paid_last_by: 'cash' },
     });
-    const give_back = cash(2 * price);
+    const give_back = cashPayment(2 * price);
     const replies = await Promise.all([1, 2, 3].map(() => depart(id, version, { give_back })));
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
     const { booking, refunds, history } = await detail(id);
@@ -136,11 +141,11 @@ describe('a guest who leaves early', () => {
   test('gets no more than that, from nobody', async () => {
     const { id, version } = await paidGuest(2);
     const owner = await signedIn(app, 'superadmin');
-    for (const by of [desk, owner])
-      expect(errorOf(await depart(id, version, { give_back: { ...cash(price + 1), method: 'transfer' } }, by))).toEqual(
-        [409, [{ field: 'amount', message: deskMoneyMessages.overPaid(fromNaira(price)) }]],
-      );
-    expect(errorOf(await depart(id, version, { unused: 'keep', give_back: cash(1) }))).toEqual([
+    for (const caller of [desk, owner])
+      expect(
+        errorOf(await depart(id, version, { give_back: { ...cashPayment(price + 1), method: 'transfer' } }, caller)),
+      ).toEqual([409, [{ field: 'amount', message: deskMoneyMessages.overPaid(fromNaira(price)) }]]);
+    expect(errorOf(await depart(id, version, { unused: 'keep', give_back: cashPayment(1) }))).toEqual([
       409,
       [{ field: 'amount', message: deskMoneyMessages.overPaid(fromNaira(0)) }],
     ]);
@@ -154,29 +159,31 @@ describe('a guest who leaves early', () => {
     expect(offer).toMatchObject({ give_back: 3 * price, give_back_alone: limit });
     const owner = await signedIn(app, 'superadmin');
     expect(await preview(id, owner)).toMatchObject({ give_back_alone: 3 * price });
-    const give_back = { ...cash(3 * price), method: 'transfer' };
+    const give_back = { ...cashPayment(3 * price), method: 'transfer' };
     expect(errorOf(await depart(id, version, { give_back }))).toEqual([
       403,
       [{ field: 'amount', message: deskMoneyMessages.needsConfirmation(fromNaira(limit)) }],
     ]);
-    const as = (staff_id: string) => ({ give_back: { ...give_back, confirm: { staff_id, password: 'Ebute-2026!' } } });
-    expect(errorOf(await depart(id, version, as('FRONT001')))).toMatchObject([
+    const confirmedBy = (staff_id: string) => ({
+      give_back: { ...give_back, confirm: { staff_id, password: 'Ebute-2026!' } },
+    });
+    expect(errorOf(await depart(id, version, confirmedBy('FRONT001')))).toMatchObject([
       403,
       [{ field: 'give_back.confirm.staff_id' }],
     ]);
-    expect((await depart(id, version, as('SUPER001'))).status).toBe(200);
+    expect((await depart(id, version, confirmedBy('SUPER001'))).status).toBe(200);
     expect((await detail(id)).refunds).toMatchObject([{ amount: 3 * price, confirmed_by: 'Babatunde Alade' }]);
   });
 
   test('gets no cash from somebody without a shift, and a superadmin names the place', async () => {
     const { id, version } = await paidGuest(2);
     const newcomer = await signedIn(app, await addStaffMember(app, { name: 'Bisi Ade' }));
-    expect(errorOf(await depart(id, version, { give_back: cash() }, newcomer))).toEqual([
+    expect(errorOf(await depart(id, version, { give_back: cashPayment() }, newcomer))).toEqual([
       409,
       [{ field: 'cash_from', message: cashPlaceMessages.noneOwn }],
     ]);
     const owner = await signedIn(app, 'superadmin');
-    expect(errorOf(await depart(id, version, { give_back: cash() }, owner))).toEqual([
+    expect(errorOf(await depart(id, version, { give_back: cashPayment() }, owner))).toEqual([
       400,
       [{ field: 'cash_from', message: cashPlaceMessages.choose }],
     ]);
@@ -190,7 +197,7 @@ describe('a guest who leaves early', () => {
 
   test('and owes pays what is left with the departure', async () => {
     const { id, version } = await guestInHouse(3);
-    const reply = await depart(id, version, { payment: cash() });
+    const reply = await depart(id, version, { payment: cashPayment() });
     expect(deskBookingFrom(reply)).toMatchObject({ status: 'completed', nights: 1, paid_amount: price, balance: 0 });
     expect((await detail(id)).payments).toMatchObject([{ method: 'cash', amount: price }]);
   });

@@ -14,9 +14,9 @@ export const presentCreatedBooking = <C>(booking: Booking, checkout: C) => ({
 });
 
 type Checkout = BookingWithCheckout['checkout'];
-type ToPay = { txRef: string; amount: Kobo; payer: Checkout['customer']; description: string; redirect: string };
+type ChargeToPay = { txRef: string; amount: Kobo; payer: Checkout['customer']; description: string; redirect: string };
 
-export const checkoutFor = (deps: Deps, { txRef, amount, payer, description, redirect }: ToPay): Checkout => ({
+export const checkoutFor = (deps: Deps, { txRef, amount, payer, description, redirect }: ChargeToPay): Checkout => ({
   scriptUrl: deps.gateway.scriptUrl,
   public_key: deps.gateway.publicKey,
   tx_ref: txRef,

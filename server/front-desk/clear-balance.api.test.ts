@@ -61,7 +61,7 @@ const writeOff = (changes: Partial<Clearing> = {}): Clearing => ({
   ...{ kind: 'write_off', seen_balance: nightPrice, reason: 'Left at night', confirm: secondPerson },
   ...changes,
 });
-const complete = (client: Client, id: string, clear_balance?: Clearing) =>
+const completeStay = (client: Client, id: string, clear_balance?: Clearing) =>
   client.put(`/api/bookings/${id}`, { status: 'completed', clear_balance });
 const statusAndMessage = ({ status, body }: Awaited<ReturnType<Client['get']>>) => [
   status,
@@ -132,7 +132,7 @@ describe('a guest who owes does not check out', () => {
 describe('a balance is written off', () => {
   test('by two persons, whose names are kept, as something that is no money', async () => {
     const { id } = await addGuest();
-    expect(deskBookingFrom(await complete(desk, id, writeOff()))).toMatchObject({
+    expect(deskBookingFrom(await completeStay(desk, id, writeOff()))).toMatchObject({
       ...{ status: 'completed', balance: 0, cleared_amount: nightPrice, paid_amount: 0, payment_status: 'pending' },
     });
     const { clearings, payments, had } = await accountOf(id);
@@ -154,7 +154,7 @@ describe('a balance is written off', () => {
 
   test('not without another person’s own password, the balance as it is, and a reason', async () => {
     const { id } = await addGuest();
-    const refused: [string, Partial<Clearing>, unknown][] = [
+    const refusedInputs: [string, Partial<Clearing>, unknown][] = [
       [
         'nobody',
         { confirm: undefined },
@@ -178,30 +178,30 @@ describe('a balance is written off', () => {
       ['a sum of before', { seen_balance: 100 }, [409, checkOutMessages.balanceChanged(fromNaira(nightPrice))]],
       ['no reason', { reason: undefined }, [400, { field: 'clear_balance.reason', message: checkOutMessages.reason }]],
     ];
-    for (const [what, changes, expected] of refused)
-      expect([what, statusAndMessage(await complete(desk, id, writeOff(changes)))]).toEqual([what, expected]);
+    for (const [what, changes, expected] of refusedInputs)
+      expect([what, statusAndMessage(await completeStay(desk, id, writeOff(changes)))]).toEqual([what, expected]);
     expect((await accountOf(id)).booking).toMatchObject({ status: 'checked_in', balance: nightPrice });
   });
 
   test('after five wrong passwords not for a while, and the person who is named can still sign in', async () => {
     const { id } = await addGuest();
     const guess = () =>
-      complete(desk, id, writeOff({ confirm: { staff_id: 'SUPER001', password: 'Wrong-Harbour-1' } }));
+      completeStay(desk, id, writeOff({ confirm: { staff_id: 'SUPER001', password: 'Wrong-Harbour-1' } }));
     const replies = [];
     for (let attempt = 0; attempt < 6; attempt += 1) replies.push((await guess()).status);
     expect(replies.slice(-1)).toEqual([423]);
-    expect((await complete(desk, id, writeOff())).status).toBe(423);
+    expect((await completeStay(desk, id, writeOff())).status).toBe(423);
     await signedIn(app, 'supervisor');
     app.clock.advance(60 * 60_000);
     await signIn();
-    expect((await complete(desk, id, writeOff())).status).toBe(200);
+    expect((await completeStay(desk, id, writeOff())).status).toBe(200);
   });
 
   test('and is owed again when the check-out is undone', async () => {
     const { id } = await addGuest();
-    await complete(desk, id, writeOff());
-    const undone = deskBookingFrom(await desk.post(`/api/bookings/${id}/undo`, {}));
-    expect(undone).toMatchObject({ status: 'checked_in', balance: nightPrice, cleared_amount: 0 });
+    await completeStay(desk, id, writeOff());
+    const undoneBooking = deskBookingFrom(await desk.post(`/api/bookings/${id}/undo`, {}));
+    expect(undoneBooking).toMatchObject({ status: 'checked_in', balance: nightPrice, cleared_amount: 0 });
     expect((await accountOf(id)).clearings).toMatchObject([{ amount: 0, taken_back: { by: 'Ngozi Eze' } }]);
   });
 });
@@ -226,10 +226,10 @@ describe('a balance is moved to a company', () => {
     expect(statusAndMessage(await moveToCompany(first.id))).toEqual([409, checkOutMessages.nothingOwed]);
     await moveThrough(desk, first.id, 'completed');
     const [{ id: clearing } = { id: '' }] = (await accountOf(first.id)).clearings;
-    const back = await supervisor.post(`/api/bookings/${first.id}/clearings/${clearing}/reverse`, {
+    const reverseReply = await supervisor.post(`/api/bookings/${first.id}/clearings/${clearing}/reverse`, {
       reason: 'Wrong stay',
     });
-    expect(deskBookingFrom(back)).toMatchObject({ status: 'completed', balance: nightPrice });
+    expect(deskBookingFrom(reverseReply)).toMatchObject({ status: 'completed', balance: nightPrice });
     expect(await readBalance(company_id)).toBe(0);
   });
 
@@ -237,11 +237,11 @@ describe('a balance is moved to a company', () => {
     const company_id = await addCompany();
     const { id } = await addGuest();
     const toCompany = { kind: 'company', company_id, seen_balance: nightPrice } as const;
-    expect(statusAndMessage(await complete(desk, id, toCompany))).toEqual([
+    expect(statusAndMessage(await completeStay(desk, id, toCompany))).toEqual([
       400,
       { field: 'clear_balance.confirm.staff_id', message: secondPersonMessages.confirm },
     ]);
-    expect(deskBookingFrom(await complete(desk, id, { ...toCompany, confirm: secondPerson }))).toMatchObject({
+    expect(deskBookingFrom(await completeStay(desk, id, { ...toCompany, confirm: secondPerson }))).toMatchObject({
       status: 'completed',
     });
     expect((await accountOf(id)).clearings).toMatchObject([{ kind: 'company', confirmed_by: 'Babatunde Alade' }]);
@@ -251,11 +251,11 @@ describe('a balance is moved to a company', () => {
     const company_id = await addCompany({ pays_later: false });
     const { id } = await addGuest();
     const toCompany = { kind: 'company', company_id, seen_balance: nightPrice } as const;
-    expect(statusAndMessage(await complete(owner, id, toCompany))).toEqual([
+    expect(statusAndMessage(await completeStay(owner, id, toCompany))).toEqual([
       409,
       { field: 'clear_balance.company_id', message: checkOutMessages.noAccount },
     ]);
-    expect(statusAndMessage(await complete(owner, id, { ...toCompany, company_id: undefined }))).toEqual([
+    expect(statusAndMessage(await completeStay(owner, id, { ...toCompany, company_id: undefined }))).toEqual([
       400,
       { field: 'clear_balance.company_id', message: companyMessages.choose },
     ]);
@@ -281,7 +281,7 @@ test('what is cleared is not paid too: the guest’s payment is refused, and so 
   await pay(app, txRef);
   await verify(app.client(), txRef);
   const { id, total_amount } = await addGuest();
-  await complete(owner, id, { kind: 'company', company_id, seen_balance: total_amount });
+  await completeStay(owner, id, { kind: 'company', company_id, seen_balance: total_amount });
   expect((await takePayment(desk, id, { amount: 1 })).status).toBe(409);
   const discount = { kind: 'discount', amount: 100, reason: 'Noise', key: crypto.randomUUID() };
   expect(statusAndMessage(await owner.post(`/api/bookings/${id}/adjustments`, discount))).toEqual([

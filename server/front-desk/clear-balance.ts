@@ -58,10 +58,11 @@ export async function clearForCheckOut(
   request: ClearingRequest | undefined,
   context: MemberAndTime,
 ): Promise<BookingWithBalance> {
-  const settled = await clearWindow(tx, booking, request ?? (await agreedClearing(tx, booking)), context);
-  const balance = balanceOf(settled);
-  if (balance > 0) throw conflictWithBooking(reservedMoneyText(settled) ?? checkOutMessages.owes(balance), settled);
-  return settled;
+  const clearedBooking = await clearWindow(tx, booking, request ?? (await agreedClearing(tx, booking)), context);
+  const balance = balanceOf(clearedBooking);
+  if (balance > 0)
+    throw conflictWithBooking(reservedMoneyText(clearedBooking) ?? checkOutMessages.owes(balance), clearedBooking);
+  return clearedBooking;
 }
 
 /**
@@ -213,15 +214,15 @@ export async function undoClearings(
   checkedOutAt: Date,
   context: MemberAndTime,
 ): Promise<BookingWithBalance> {
-  const made = (await readClearings(tx, booking.id)).filter(
+  const clearingsOfCheckOut = (await readClearings(tx, booking.id)).filter(
     ({ madeAt, open }) => madeAt.getTime() === checkedOutAt.getTime() && open > 0,
   );
   const takeBackMade = async () => {
-    for (const clearing of made)
+    for (const clearing of clearingsOfCheckOut)
       await takeBackClearing(tx, booking, clearing, { ...context, reason: checkOutMessages.undone });
   };
   await withClearingErrors(takeBackMade);
-  return made.length > 0 ? lockDeskBooking(tx, booking.id) : booking;
+  return clearingsOfCheckOut.length > 0 ? lockDeskBooking(tx, booking.id) : booking;
 }
 
 export const presentClearing = (clearing: Clearing): Output<'stayAccount'>['clearings'][number] => ({

@@ -31,18 +31,18 @@ export async function removeBooking(deps: Deps, member: Member, id: string, reas
         gatewayPayments.some(({ amount, reversedAt }) => amount > 0 && !reversedAt);
       const problem = removalProblem(hasMoney, booking.servicesKobo);
       if (problem) throw new AppError('conflict', problem);
-      const to = isFinal(booking.status) ? booking.status : 'voided';
+      const finalStatus = isFinal(booking.status) ? booking.status : 'voided';
       const { reference, status, totalKobo } = booking;
       // The booking is marked before the transition, because the audit entry of the transition makes the database take
       // back the nights that are posted.
       await markBookingDeleted(tx, id, at);
       await transition(tx, booking, {
-        ...{ to, by: 'deletion', at },
+        ...{ to: finalStatus, by: 'deletion', at },
         // Nights before the desk day stay sold, so that past figures do not change.
         releaseFrom: currentDeskDay(deps),
         entry: {
           ...{ actor: member.staffId, action: 'booking deleted', reason },
-          facts: { before: { reference, status, totalKobo }, after: { status: to } },
+          facts: { before: { reference, status, totalKobo }, after: { status: finalStatus } },
         },
       });
     });

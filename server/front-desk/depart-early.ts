@@ -17,7 +17,7 @@ import { hotelWithTermsOf } from '#server/bookings/booking.ts';
 import { type BookingWithBalance, balanceOf, creditOf } from '#server/bookings/money.ts';
 import { readNightsOfStay, type StayNight } from '#server/bookings/room-night-store.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { currentDeskDays, deskDayBegan } from '#server/core/hotel-day.ts';
+import { currentDeskDays, deskDayStart } from '#server/core/hotel-day.ts';
 import { applyAdjustment } from '#server/front-desk/adjust.ts';
 import { applyChange, workOutStayChange } from '#server/front-desk/change-stay.ts';
 import {
@@ -81,13 +81,15 @@ export async function previewDeparture(deps: Deps, member: Member, id: string): 
  * nights.
  */
 async function readRefundOffer(deps: Deps, { role }: Member, after: BookingWithBalance) {
-  const money = await readDeskMoney(deps.db.read, after, deskDayBegan(deps));
+  const money = await readDeskMoney(deps.db.read, after, deskDayStart(deps));
   // What was paid online goes back through the gateway first, so the desk then gives back nothing.
-  const most = money.paid === after.paid ? money.surplus : kobo(0);
-  const largest = (isConfirmed: boolean) =>
-    largestAllowedAmount(most, (amount) => giveBackProblem(amount, { role, isConfirmed }, money, deps.hotel.desk));
+  const mostToGiveBack = money.paid === after.paid ? money.surplus : kobo(0);
+  const largestRefund = (isConfirmed: boolean) =>
+    largestAllowedAmount(mostToGiveBack, (amount) =>
+      giveBackProblem(amount, { role, isConfirmed }, money, deps.hotel.desk),
+    );
   return {
-    ...{ giveBackKobo: largest(true), giveBackAloneKobo: largest(false) },
+    ...{ giveBackKobo: largestRefund(true), giveBackAloneKobo: largestRefund(false) },
     paidLastBy: await readLastDeskMethod(deps.db.read, after.id),
   };
 }
@@ -147,9 +149,9 @@ export async function departEarly(
           keptKobo: keptAmount,
         });
       }
-      const paid = await takeCheckOutPayment(tx, member, leavingBooking, payment, at);
-      const settled = await clearForCheckOut(tx, paid, clearing, { at, member });
-      await applyMove(tx, settled, move, { at, days, member, nights: stayNights });
+      const paidBooking = await takeCheckOutPayment(tx, member, leavingBooking, payment, at);
+      const clearedBooking = await clearForCheckOut(tx, paidBooking, clearing, { at, member });
+      await applyMove(tx, clearedBooking, move, { at, days, member, nights: stayNights });
       if (refund) await giveBackAfterDeparture(deps, tx, id, refund, { at, member });
     });
   await withCashPlaceErrors(() =>
@@ -168,7 +170,7 @@ async function giveBackAfterDeparture(
   context: { at: Date; member: Member },
 ): Promise<void> {
   const booking = await lockDeskBooking(tx, id);
-  const money = await readDeskMoney(tx, booking, deskDayBegan(deps));
+  const money = await readDeskMoney(tx, booking, deskDayStart(deps));
   if (refund.amountKobo > money.surplus)
     throw fieldError('amount', deskMoneyMessages.overPaid(money.surplus), 'conflict');
   await recordRefund(deps, tx, { booking, money }, refund, context);

@@ -33,7 +33,7 @@ let stays: Record<'inHouse' | 'lasting' | 'expected' | 'notCome' | 'calledOff', 
 /** The ids of stays of the day whose guests come after the closing hour, when the night is no longer sold. */
 const arrivals: string[] = [];
 /** The id of the stay that a step has sold last. */
-let sold: string | undefined;
+let soldStayId: string | undefined;
 
 beforeAll(async () => {
   app = await testApp({ at: timeOn(-1, '12:00') });
@@ -74,7 +74,7 @@ const giveRoom = async (id: string, room: string | undefined): Promise<Reply> =>
 
 async function sell(dates: { check_in: string; check_out: string }): Promise<string> {
   const reply = await postWalkIn(desk, dates);
-  sold = reply.status === 201 ? deskBookingFrom(reply).id : undefined;
+  soldStayId = reply.status === 201 ? deskBookingFrom(reply).id : undefined;
   return answerOf(reply);
 }
 
@@ -90,9 +90,9 @@ async function noShowAndUndo(id: string): Promise<string> {
   const before = await claimedNights(app.db, { id });
   const reply = await move(desk, id, 'no_show');
   const nightsLeft = await claimedNights(app.db, { id });
-  const undone = answerOf(await desk.post(`/api/bookings/${id}/undo`, {}));
+  const undoAnswer = answerOf(await desk.post(`/api/bookings/${id}/undo`, {}));
   if (reply.status !== 200) return answerOf(reply);
-  return `frees ${before.filter((each) => !nightsLeft.includes(each)).map((each) => each.slice(5))}, undone: ${undone}`;
+  return `frees ${before.filter((each) => !nightsLeft.includes(each)).map((each) => each.slice(5))}, undone: ${undoAnswer}`;
 }
 
 async function extendAndShorten(id: string): Promise<string> {
@@ -104,16 +104,16 @@ async function extendAndShorten(id: string): Promise<string> {
 }
 
 async function checkOutAndUndo(id: string): Promise<string> {
-  const out = answerOf(await move(desk, id, 'completed'));
-  return [out, answerOf(await desk.post(`/api/bookings/${id}/undo`, {}))].join(', ');
+  const checkOutAnswer = answerOf(await move(desk, id, 'completed'));
+  return [checkOutAnswer, answerOf(await desk.post(`/api/bookings/${id}/undo`, {}))].join(', ');
 }
 
 async function moveToOtherTypeAndBack(id: string): Promise<string> {
-  const other = (await roomsOffered(id)).find(({ same_type }) => !same_type);
-  if (!other) return 'not offered';
-  const there = answerOf(await giveRoom(id, other.room));
+  const otherChoice = (await roomsOffered(id)).find(({ same_type }) => !same_type);
+  if (!otherChoice) return 'not offered';
+  const moveAnswer = answerOf(await giveRoom(id, otherChoice.room));
   const back = (await roomsOffered(id)).find(({ room_type_id }) => room_type_id === 'classic-single');
-  return [there, answerOf(await giveRoom(id, back?.room))].join(', ');
+  return [moveAnswer, answerOf(await giveRoom(id, back?.room))].join(', ');
 }
 
 async function giveEveryListedRoom(id: string): Promise<string> {
@@ -148,7 +148,7 @@ const rules: readonly Rule[] = [
   },
   {
     description: 'a guest of the day is checked in, with a room that is offered',
-    attempt: () => checkIn(sold ?? arrivals.pop()),
+    attempt: () => checkIn(soldStayId ?? arrivals.pop()),
     answers: [
       [0, '12:00', 'yes'],
       [1, '12:00', notYetRefusal],
@@ -174,7 +174,7 @@ const rules: readonly Rule[] = [
   { description: 'the desk sells the next night', attempt: () => sell(nextNight), answers: [[0, '12:00', 'yes']] },
   {
     description: 'a guest of the next day is checked in, with a room that is offered',
-    attempt: () => checkIn(sold),
+    attempt: () => checkIn(soldStayId),
     answers: [
       [0, '12:00', notYetRefusal],
       [1, '00:00', 'yes'],

@@ -200,8 +200,8 @@ describe.each(raceSetups)('%s', (_, open) => {
       const [, endReply] = await Promise.all([pay(), end()]);
       const { status, paymentStatus, deletedAt } = await readRow(booking.id);
       const lastPaymentStatus = round % 2 || endReply.status === 200 ? 'refund_due' : 'paid';
-      const as = round % 2 ? 'cancelled' : lastPaymentStatus === 'paid' ? 'confirmed' : 'voided';
-      expect([status, paymentStatus, deletedAt]).toEqual([as, lastPaymentStatus, null]);
+      const endStatus = round % 2 ? 'cancelled' : lastPaymentStatus === 'paid' ? 'confirmed' : 'voided';
+      expect([status, paymentStatus, deletedAt]).toEqual([endStatus, lastPaymentStatus, null]);
     }
   });
 });

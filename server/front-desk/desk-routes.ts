@@ -42,7 +42,7 @@ type DeskCalls =
   | 'reversePayment'
   | 'recheckPayment';
 
-const mailStates = { waiting: 'waiting', done: 'sent', parked: 'failed', given_up: 'failed' } as const;
+const mailStateByJobState = { waiting: 'waiting', done: 'sent', parked: 'failed', given_up: 'failed' } as const;
 
 export function deskRoutes(deps: Deps): Handlers<DeskCalls> {
   return {
@@ -92,7 +92,7 @@ export function deskRoutes(deps: Deps): Handlers<DeskCalls> {
         })),
         clearings: clearings.map(presentClearing),
         history: history.map(presentHistoryEntry),
-        email: mail && mailStates[mail],
+        email: mail && mailStateByJobState[mail],
         receiptPath: landingPaths.receipt(booking.reference, copyToken(booking, 'staff')),
         guestReceiptPath: landingPaths.receipt(booking.reference, copyToken(booking, 'guest')),
         ...days,

@@ -152,7 +152,7 @@ async function readTalliedTotals(db: Queryable, query: Parsed<'listBookings'>): 
 }
 
 /** Up to this many bookings are sorted for a page. If there are more, an index gives their order. */
-const maxSorted = 5_000;
+const maxSortedBookings = 5_000;
 
 const isInOrderOfAnIndex = ({ status, source, paymentStatus, from, to, sort }: Parsed<'listBookings'>) =>
   !(from || to) && (sort === 'created_at' || !(status || source || paymentStatus));
@@ -174,7 +174,7 @@ async function matchingBookings(db: Queryable, query: Parsed<'listBookings'>, da
     return { bookings, totals: await sumSearchedBookings(bookings, query) };
   }
   const totals = await readTalliedTotals(db, query);
-  const isSorted = totals.count <= maxSorted && !isInOrderOfAnIndex(query);
+  const isSorted = totals.count <= maxSortedBookings && !isInOrderOfAnIndex(query);
   return { bookings: isSorted ? withOnlyBookings(db, listFilter(query)) : db, totals };
 }
 
@@ -233,12 +233,12 @@ export async function countBookingFigures(
   day: Day,
   timeZone: string,
 ): Promise<Output<'bookingFigures'>> {
-  const today = midnight(day, 0, timeZone);
+  const startOfToday = midnight(day, 0, timeZone);
   const { rows } = await sql<Output<'bookingFigures'>>`
     select
       (select coalesce(sum(entries), 0)::bigint from ${sumTallies('booking_from', {})} made) as "totalBookings",
       (select count(*) from booking
-        where deleted_at is null and created_at >= ${today} and created_at < ${today} + interval '1 day') as "todaysBookings",
+        where deleted_at is null and created_at >= ${startOfToday} and created_at < ${startOfToday} + interval '1 day') as "todaysBookings",
       (select coalesce(sum(entries * case when facets[1] = 'payment_reversed' then -1 else 1 end), 0)::bigint
         from ${sumTallies('room_money', {})} moved
         where facets[1] = 'payment_reversed'

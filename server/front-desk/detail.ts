@@ -14,7 +14,7 @@ import {
 import { type LastMove, undoProblem } from '#contract/front-desk/undo.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { currentDeskDays, deskDayBegan } from '#server/core/hotel-day.ts';
+import { currentDeskDays, deskDayStart } from '#server/core/hotel-day.ts';
 import { adjustedTotalOf } from '#server/front-desk/adjust.ts';
 import { readClearings } from '#server/front-desk/clearing-store.ts';
 import { readDeskBooking } from '#server/front-desk/desk-booking.ts';
@@ -38,12 +38,12 @@ function moneyLimitsOf(
   adjusted: AdjustedTotal,
   limits: Hotel['desk'],
 ): Output<'bookingDetail'>['limits'] {
-  const none = {
+  const noAmounts = {
     giveBackDueKobo: money.surplus,
     ...{ giveBackKobo: kobo(0), giveBackConfirmedKobo: kobo(0), giveBackProblem: null },
     ...{ discountKobo: kobo(0), chargeKobo: kobo(0) },
   };
-  if (!deskActor(role)) return none;
+  if (!deskActor(role)) return noAmounts;
   const largestAdjustment = (kind: AdjustmentKind) =>
     acceptsPayment(status)
       ? largestAllowedAmount(maxAmount, (amount) => adjustmentProblem(kind, amount, role, adjusted, limits))
@@ -64,7 +64,7 @@ export async function readBookingDetail(deps: Deps, member: Member, id: string) 
   const { read } = deps.db;
   const booking = await readDeskBooking(deps, id);
   const adjustments = await readAdjustments(read, booking);
-  const money = await readDeskMoney(read, booking, deskDayBegan(deps));
+  const money = await readDeskMoney(read, booking, deskDayStart(deps));
   return {
     booking,
     payments: await readPayments(read, booking),

@@ -13,7 +13,7 @@ import {
 import type { Tx } from '#db/db.ts';
 import { type BookingWithBalance, creditOf } from '#server/bookings/money.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { deskDayBegan } from '#server/core/hotel-day.ts';
+import { deskDayStart } from '#server/core/hotel-day.ts';
 import { adjustedTotalOf, applyAdjustment } from '#server/front-desk/adjust.ts';
 import { enqueueChangeMail } from '#server/front-desk/change-stay.ts';
 import { lockDeskBooking, readDeskBooking } from '#server/front-desk/desk-booking.ts';
@@ -67,7 +67,7 @@ export async function giveBack(deps: Deps, member: Member, input: Parsed<'giveBa
       if (input.lowersPrice !== undefined && input.lowersPrice !== didLowerPrice) throw keyReusedError();
       return;
     }
-    const money = await readDeskMoney(tx, booking, deskDayBegan(deps));
+    const money = await readDeskMoney(tx, booking, deskDayStart(deps));
     await recordRefund(deps, tx, { booking, money }, refund, { at, member });
     const reduction = priceReductionOf(refund.amountKobo, { status: booking.status, creditKobo: creditOf(booking) });
     if (reduction > 0 && (input.lowersPrice ?? hasLeft(booking.status)))

@@ -95,23 +95,23 @@ describe.each(raceSetups)('%s', (_, open) => {
       const guest = await guestOf(created);
       const cancel = () => guest.cancel(round, 'confirmed', total_amount / 2);
       const checkIn = () => move(deskClients[(round + 1) % 2] as Client, id, 'checked_in', 'confirmed');
-      const [cancelled, arrived] = await Promise.all(
+      const [cancelReply, arrived] = await Promise.all(
         round % 4 < 2 ? [cancel(), checkIn()] : [checkIn(), cancel()].reverse(),
       );
       const { status, paymentStatus } = await readRow(id);
       outcomes.push(status);
       if (status === 'cancelled') {
-        expect([cancelled?.status, arrived?.status, paymentStatus]).toEqual([200, 409, 'refund_due']);
+        expect([cancelReply?.status, arrived?.status, paymentStatus]).toEqual([200, 409, 'refund_due']);
         expect(arrived?.body.message).toBe(deskMessages.moved('cancelled'));
         expect([await readRefunds(created), await claimedNights(arena.db, { id })]).toEqual([
           [`cancelled ${total_amount * 50}`],
           [],
         ]);
       } else {
-        expect([status, cancelled?.status, arrived?.status, paymentStatus]).toEqual([
+        expect([status, cancelReply?.status, arrived?.status, paymentStatus]).toEqual([
           ...['checked_in', 409, 200, 'paid'],
         ]);
-        expect(cancelled?.body.message).toBe(receiptMessages.moved('checked_in'));
+        expect(cancelReply?.body.message).toBe(receiptMessages.moved('checked_in'));
         expect([await readRefunds(created), await claimedNights(arena.db, { id })]).toEqual([[], [testToday]]);
       }
     }
@@ -131,9 +131,9 @@ describe.each(raceSetups)('%s', (_, open) => {
         await payAtGateway(checkout.tx_ref);
         return runTogether(3, (turn) => verify(turn, checkout.tx_ref));
       };
-      const [cancelled] = await Promise.all([guest.cancel(round, 'pending', 0), payLater()]);
+      const [cancelReply] = await Promise.all([guest.cancel(round, 'pending', 0), payLater()]);
       const { status, paymentStatus } = await readRow(booking.id);
-      const outcome = [cancelled.status, status, paymentStatus, ...(await readRefunds(created))].join(' ');
+      const outcome = [cancelReply.status, status, paymentStatus, ...(await readRefunds(created))].join(' ');
       expect(['409 confirmed paid', `200 cancelled refund_due late ${booking.total_amount * 100}`]).toContain(outcome);
       outcomes.push(status);
     }
@@ -194,10 +194,10 @@ describe.each(raceSetups)('%s', (_, open) => {
     await setRooms(arena, 'executive-suite', 10);
     for (let round = 0; round < rounds(4, 1); round++) {
       const stay = unusedStay('executive-suite', 2);
-      const made = await runTogether(10, (turn) => bookOnline(stay, turn));
-      const ids = made.map(({ booking }) => booking.id);
+      const madeBookings = await runTogether(10, (turn) => bookOnline(stay, turn));
+      const ids = madeBookings.map(({ booking }) => booking.id);
       await lapseHolds(arena, ids, round % 2 === 1);
-      const guests = await Promise.all(made.map(guestOf));
+      const guests = await Promise.all(madeBookings.map(guestOf));
       const replies = await runTogether(15, (turn) =>
         turn < 10
           ? (guests[turn] as (typeof guests)[0]).hold(turn)

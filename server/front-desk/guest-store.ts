@@ -35,12 +35,12 @@ export async function countLiveHolds(
   const originKeys = origin ? [`browser:${origin.browser}`, `network:${origin.network}`] : [];
   const lockKeys = sql`
     select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${[...guestKeys, ...originKeys]}::text[]) key`;
-  const live = tx
+  const liveHoldsQuery = tx
     .selectFrom('booking')
     .where('status', '=', 'pending')
     .where('deletedAt', 'is', null)
     .where('holdUntil', '>', now);
-  const ofGuest = live
+  const ofGuest = liveHoldsQuery
     .select(({ fn }) => fn.countAll<number>().as('guest'))
     .where((eb) =>
       eb.or([
@@ -50,7 +50,7 @@ export async function countLiveHolds(
     );
   const ofOrigin =
     origin &&
-    live
+    liveHoldsQuery
       .innerJoin('holdOrigin as origin', 'origin.bookingId', 'booking.id')
       .select(sql<number>`count(*) filter (where origin.browser = ${origin.browser})`.as('browser'))
       .select(sql<number>`count(*) filter (where origin.network = ${origin.network})`.as('network'))

@@ -62,8 +62,8 @@ describe('an unpaid booking', () => {
     const bookedGuest = await bookSuite();
     await passMinutes(app, 10);
     expect(await holdOf(bookedGuest)).toEqual({ state: 'held', problem: null });
-    const renewed = parseWire(heldBooking, (await renewHold(bookedGuest)).body);
-    expect(renewed).toEqual({ ...bookedGuest.created, now: app.clock.now().toISOString() });
+    const renewedHold = parseWire(heldBooking, (await renewHold(bookedGuest)).body);
+    expect(renewedHold).toEqual({ ...bookedGuest.created, now: app.clock.now().toISOString() });
   });
 
   test('that has just been paid is not paid again while its hold lives', async () => {
@@ -82,14 +82,14 @@ describe('an unpaid booking', () => {
       'cancelled pending 0',
       { state: 'free', problem: null },
     ]);
-    const renewed = parseWire(heldBooking, (await renewHold(bookedGuest)).body);
-    expect(renewed.checkout).toEqual(bookedGuest.created.checkout);
-    expect(renewed.booking).toEqual({
+    const renewedHold = parseWire(heldBooking, (await renewHold(bookedGuest)).body);
+    expect(renewedHold.checkout).toEqual(bookedGuest.created.checkout);
+    expect(renewedHold.booking).toEqual({
       ...bookedGuest.booking,
       hold_until: new Date(app.clock.now().getTime() + 30 * 60_000).toISOString(),
     });
     expect(await stateOf(bookedGuest)).toBe('pending pending 1');
-    expect(parseWire(heldBooking, (await renewHold(bookedGuest)).body)).toEqual(renewed);
+    expect(parseWire(heldBooking, (await renewHold(bookedGuest)).body)).toEqual(renewedHold);
     await passMinutes(app, 29);
     expect(await stateOf(bookedGuest)).toBe('pending pending 1');
     await pay(app, bookedGuest.txRef);
@@ -193,8 +193,8 @@ describe('a hold that ran out cannot be had again', () => {
     const bookedGuest = await bookSuite();
     await passMinutes(app, 70);
     const { body } = await renewHold(bookedGuest);
-    const end = new Date(openedAt.getTime() + 90 * 60_000).toISOString();
-    expect(parseWire(heldBooking, body).booking.hold_until).toBe(end);
+    const holdEnd = new Date(openedAt.getTime() + 90 * 60_000).toISOString();
+    expect(parseWire(heldBooking, body).booking.hold_until).toBe(holdEnd);
     await passMinutes(app, 20);
     expect(await stateOf(bookedGuest)).toBe('cancelled pending 0');
     expect(await holdOf(bookedGuest)).toEqual({ state: 'gone', problem: receiptMessages.holdOver });

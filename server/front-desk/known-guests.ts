@@ -1,5 +1,5 @@
 import type { Output } from '#contract/api.ts';
-import { fullNumber } from '#contract/core/phone.ts';
+import { internationalNumber } from '#contract/core/phone.ts';
 import type { KnownGuest } from '#contract/front-desk/walk-in.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { listStaysOfPhone, type StayOfPhone } from '#server/front-desk/known-guest-store.ts';
@@ -10,7 +10,7 @@ const maxReadStays = 20;
 
 /** Returns the guests who have stayed with this phone number, each with the last stay. */
 export async function findKnownGuests(deps: Deps, phone: string): Promise<Output<'knownGuests'>> {
-  const stays = await listStaysOfPhone(deps.db.read, fullNumber(phone, deps.hotel.countryCode), maxReadStays);
+  const stays = await listStaysOfPhone(deps.db.read, internationalNumber(phone, deps.hotel.countryCode), maxReadStays);
   const guests = new Map<string, KnownGuest>();
   for (const stay of stays) {
     const person = stay.name.toLowerCase();

@@ -164,16 +164,18 @@ test('the newest booking stands first unless asked otherwise, 25 to a page', asy
 test('what changes between two pages neither repeats nor hides anything else', async () => {
   const query = { status: 'confirmed', limit: 2 };
   const firstPage = await list(query);
-  const rest = allBookings.filter(({ status, id }) => status === 'confirmed' && !idsOf(firstPage.rows).includes(id));
+  const otherBookings = allBookings.filter(
+    ({ status, id }) => status === 'confirmed' && !idsOf(firstPage.rows).includes(id),
+  );
   const [cancelledBooking] = firstPage.rows;
   await moveThrough(desk, cancelledBooking?.id ?? '', 'cancelled');
-  const next = await list({ ...query, limit: 100, cursor: firstPage.next ?? '' });
-  expect(idsOf(next.rows)).toEqual(idsOf(rest));
-  expect(next.totals[0]).toBe(rest.length + 1);
+  const nextPage = await list({ ...query, limit: 100, cursor: firstPage.next ?? '' });
+  expect(idsOf(nextPage.rows)).toEqual(idsOf(otherBookings));
+  expect(nextPage.totals[0]).toBe(otherBookings.length + 1);
 });
 
 test('a filter, an order and a page that do not exist are refused', async () => {
-  const refused: [Query, string][] = [
+  const refusedQueries: [Query, string][] = [
     [{ status: 'gone' }, 'status'],
     [{ source: 'desk' }, 'source'],
     [{ payment_status: 'some' }, 'payment_status'],
@@ -188,12 +190,12 @@ test('a filter, an order and a page that do not exist are refused', async () => 
     [{ cursor: 'x' }, 'cursor'],
   ];
   const replies = await Promise.all(
-    refused.map(async ([query]) => {
+    refusedQueries.map(async ([query]) => {
       const { status, body } = await desk.get(`/api/bookings?${new URLSearchParams(query as never)}`);
       return [query, status, body.errors];
     }),
   );
-  expect(replies).toMatchObject(refused.map(([query, field]) => [query, 400, [{ field }]]));
+  expect(replies).toMatchObject(refusedQueries.map(([query, field]) => [query, 400, [{ field }]]));
 });
 
 test.each(['receptionist', 'supervisor'] as const)('a %s reads the same list', async (role) => {

@@ -1,6 +1,6 @@
 import { kobo } from '#contract/core/money.ts';
 import type { MoneyAmounts } from '#server/core/call.ts';
-import { cashIn } from '#server/core/cash-in.ts';
+import { cashPartOf } from '#server/core/cash-in.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { findDeskPaymentAmount } from '#server/front-desk/desk-store.ts';
 
@@ -13,10 +13,11 @@ type DeskMoneyCalls =
   | 'giveBack';
 
 export const deskAmounts = ({ db }: Pick<Deps, 'db'>): MoneyAmounts<DeskMoneyCalls> => ({
-  createStaffBooking: ({ payment }) => payment && cashIn(payment),
-  moveBooking: ({ payment }) => payment && cashIn(payment),
-  departEarly: ({ payment, giveBack }) => kobo(Math.max(giveBack?.amountKobo ?? 0, (payment && cashIn(payment)) ?? 0)),
-  takePayment: cashIn,
+  createStaffBooking: ({ payment }) => payment && cashPartOf(payment),
+  moveBooking: ({ payment }) => payment && cashPartOf(payment),
+  departEarly: ({ payment, giveBack }) =>
+    kobo(Math.max(giveBack?.amountKobo ?? 0, (payment && cashPartOf(payment)) ?? 0)),
+  takePayment: cashPartOf,
   reversePayment: ({ paymentId }) => findDeskPaymentAmount(db.read, paymentId),
   giveBack: ({ amountKobo }) => amountKobo,
 });

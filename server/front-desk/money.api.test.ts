@@ -256,19 +256,19 @@ describe('money that is given back', () => {
       const colleague = await signedIn(app, await addStaffMember(app, { name: 'Tunde Bello' }));
       await takePayment(colleague, id, { amount: 500 });
       const newcomer = await signedIn(app, await addStaffMember(app, { name: 'Bisi Ade' }));
-      const other = (await tillOf('Tunde Bello'))?.shift_id;
+      const otherShiftId = (await tillOf('Tunde Bello'))?.shift_id;
       expect(await readPlaces(desk)).toMatchObject({ tills: [{ person: 'Ngozi Eze', is_own: true }], safe: false });
       expect(await readPlaces(newcomer)).toEqual({ tills: [], safe: false });
       const refusalOfGiving = async (client: Client, changes: object) => {
         const { status, body } = await giveBack(client, id, 100, changes);
         return [status, (body.errors as { field: string; message: string }[])[0]?.message];
       };
-      expect(await refusalOfGiving(desk, { cash_from: other })).toEqual([403, cashPlaceMessages.otherTill]);
+      expect(await refusalOfGiving(desk, { cash_from: otherShiftId })).toEqual([403, cashPlaceMessages.otherTill]);
       expect(await refusalOfGiving(desk, { cash_from: 'safe' })).toEqual([403, cashPlaceMessages.safe]);
       expect(await refusalOfGiving(newcomer, {})).toEqual([409, cashPlaceMessages.noneOwn]);
       expect(await refusalOfGiving(desk, { cash_from: crypto.randomUUID() })).toEqual([409, cashPlaceMessages.over]);
       expect(await refusalOfGiving(desk, { cash_from: 'drawer' })).toEqual([400, cashPlaceMessages.choose]);
-      expect(await refusalOfGiving(desk, { method: 'card', cash_from: other })).toEqual([
+      expect(await refusalOfGiving(desk, { method: 'card', cash_from: otherShiftId })).toEqual([
         400,
         cashPlaceMessages.notCash,
       ]);
@@ -287,31 +287,34 @@ describe('money that is given back', () => {
       expect((await readDetail(id, desk)).limits).toMatchObject({
         ...{ give_back: refundLimit, give_back_confirmed: surplus, give_back_problem: null },
       });
-      const give = (amount: number, changes = {}) => giveBack(desk, id, amount, { ...byTransfer, ...changes });
-      expect(statusAndMessage(await give(refundLimit))).toEqual([201, 'Money given back']);
+      const giveBackByTransfer = (amount: number, changes = {}) =>
+        giveBack(desk, id, amount, { ...byTransfer, ...changes });
+      expect(statusAndMessage(await giveBackByTransfer(refundLimit))).toEqual([201, 'Money given back']);
       const rest = surplus - refundLimit;
-      expect(statusAndMessage(await give(rest))).toEqual([
+      expect(statusAndMessage(await giveBackByTransfer(rest))).toEqual([
         403,
         deskMoneyMessages.needsConfirmation(fromNaira(refundLimit)),
       ]);
       const confirmedBy = (staff_id: string) => ({ confirm: { staff_id, password: 'Ebute-2026!' } });
-      expect(statusAndMessage(await give(rest, confirmedBy('FRONT001')))).toEqual([
+      expect(statusAndMessage(await giveBackByTransfer(rest, confirmedBy('FRONT001')))).toEqual([
         403,
         secondPersonMessages.notAnother,
       ]);
-      expect(statusAndMessage(await give(rest, confirmedBy('BAR001')))).toEqual([
+      expect(statusAndMessage(await giveBackByTransfer(rest, confirmedBy('BAR001')))).toEqual([
         403,
         secondPersonMessages.mayNotConfirm,
       ]);
       const confirmedWrongly = { confirm: { staff_id: 'SUPER001', password: 'Wrong-2026!' } };
-      expect(statusAndMessage(await give(rest, confirmedWrongly))).toEqual([400, signInMessages.wrong]);
-      expect(statusAndMessage(await give(rest + 1, confirmedBy('SUPER001')))).toEqual([
+      expect(statusAndMessage(await giveBackByTransfer(rest, confirmedWrongly))).toEqual([400, signInMessages.wrong]);
+      expect(statusAndMessage(await giveBackByTransfer(rest + 1, confirmedBy('SUPER001')))).toEqual([
         403,
         deskMoneyMessages.notSurplus,
       ]);
       app.clock.advance(1000);
       const key = crypto.randomUUID();
-      const replies = await Promise.all([1, 2].map(() => give(rest, { ...confirmedBy('SUPER001'), key })));
+      const replies = await Promise.all(
+        [1, 2].map(() => giveBackByTransfer(rest, { ...confirmedBy('SUPER001'), key })),
+      );
       expect(replies.map(({ status }) => status)).toEqual([201, 201]);
       const { booking, refunds } = await readDetail(id);
       expect(booking).toMatchObject({ credit: 0, payment_status: 'paid', status: 'completed' });
@@ -405,12 +408,12 @@ describe('a discount or a charge', () => {
   });
 
   test('of a stay that was paid by card is owed back through the gateway', async () => {
-    const online = await book(app);
-    await verify(online.client, online.txRef, await pay(app, online.txRef));
-    const { id } = online.booking;
+    const onlineGuest = await book(app);
+    await verify(onlineGuest.client, onlineGuest.txRef, await pay(app, onlineGuest.txRef));
+    const { id } = onlineGuest.booking;
     await adjust(desk, id, 'discount', 5_000);
     const readDueRefunds = async () =>
-      ((await owner.get(`/api/refunds?q=${online.booking.reference}`)).body.data as { amount: number }[]).map(
+      ((await owner.get(`/api/refunds?q=${onlineGuest.booking.reference}`)).body.data as { amount: number }[]).map(
         ({ amount }) => amount,
       );
     expect(await readDueRefunds()).toEqual([5_000]);
@@ -533,9 +536,13 @@ describe('a guest who leaves early', () => {
       expect(deskBookingFrom(await desk.post(`/api/bookings/${id}/departure`, departureInput))).toMatchObject({
         ...{ status: 'completed', room_id: 'classic-single', check_out: day(1) },
       });
-      const back = deskBookingFrom(await desk.post(`/api/bookings/${id}/undo`, {}));
-      expect([back.status, back.room_id, back.check_out]).toEqual(['checked_in', 'deluxe', day(3)]);
-      expect(back.total_amount).toBe(changedBooking.total_amount);
+      const undoneBooking = deskBookingFrom(await desk.post(`/api/bookings/${id}/undo`, {}));
+      expect([undoneBooking.status, undoneBooking.room_id, undoneBooking.check_out]).toEqual([
+        'checked_in',
+        'deluxe',
+        day(3),
+      ]);
+      expect(undoneBooking.total_amount).toBe(changedBooking.total_amount);
       await moveThrough(desk, id, 'completed');
     });
   });
@@ -566,8 +573,8 @@ describe('a guest who leaves early', () => {
     ]);
 
     app.clock.advance(1);
-    const back = deskBookingFrom(await undo(id));
-    expect(back).toMatchObject({
+    const undoneBooking = deskBookingFrom(await undo(id));
+    expect(undoneBooking).toMatchObject({
       status: 'checked_in',
       check_out: day(3),
       total_amount: totalNaira,
@@ -585,9 +592,9 @@ describe('a guest who leaves early', () => {
   });
 
   test('has the dropped nights again when it is taken back, and nothing is owed to the card any more', async () => {
-    const online = await book(app, { check_in: testToday, check_out: day(3) });
-    await verify(online.client, online.txRef, await pay(app, online.txRef));
-    const { id, reference, total_amount } = online.booking;
+    const onlineGuest = await book(app, { check_in: testToday, check_out: day(3) });
+    await verify(onlineGuest.client, onlineGuest.txRef, await pay(app, onlineGuest.txRef));
+    const { id, reference, total_amount } = onlineGuest.booking;
     const { version } = await moveThrough(desk, id, 'checked_in');
     await depart(id, version, 'drop');
     const readDueRefunds = async () => (await owner.get(`/api/refunds?q=${reference}`)).body.data;
@@ -602,8 +609,8 @@ describe('a guest who leaves early', () => {
     await payBalance(desk, suite.id);
     const { id, version } = await moveThrough(desk, suite.id, 'checked_in');
     await depart(id, version, 'drop');
-    const next = { room_id: 'executive-suite', check_in: day(2), check_out: day(4) };
-    const { id: nextBookingId } = await walkIn(app, desk, next);
+    const nextStay = { room_id: 'executive-suite', check_in: day(2), check_out: day(4) };
+    const { id: nextBookingId } = await walkIn(app, desk, nextStay);
     const { status, body } = await undo(id);
     expect([status, body.message, body.without]).toEqual([
       200,

@@ -269,8 +269,8 @@ describe('after some nights', () => {
     await moveThrough(clients.receptionist, late.id, 'no_show');
     await moveThrough(clients.receptionist, lateToo.id, 'cancelled');
     await payBalance(clients.receptionist, overstay.id);
-    const out = { status: 'completed', uncharged_reason: 'Her flight was late' };
-    expect((await clients.receptionist.put(`/api/bookings/${overstay.id}`, out)).status).toBe(200);
+    const checkOutInput = { status: 'completed', uncharged_reason: 'Her flight was late' };
+    expect((await clients.receptionist.put(`/api/bookings/${overstay.id}`, checkOutInput)).status).toBe(200);
     expect(await claimedNights(app.db, late)).toEqual([testToday, day(1)]);
     expect(await claimedNights(app.db, overstay)).toEqual([testToday]);
   });

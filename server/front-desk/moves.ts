@@ -91,7 +91,7 @@ export async function moveBooking(
 /** The error for a stay that is cancelled or deleted although no credit note takes back an invoice of it. */
 export const stayInvoicedError = () => new AppError('conflict', folioMessages.stayInvoiced);
 
-type Settlement = { clearing: ClearingRequest | undefined; payment: CheckOutPayment | undefined };
+type MoneyOfCheckOut = { clearing: ClearingRequest | undefined; payment: CheckOutPayment | undefined };
 
 /**
  * Gives an arriving guest a room, settles what a leaving guest owes, or takes off what a no-show does not cost. Returns
@@ -102,7 +102,7 @@ async function prepareMove(
   tx: Tx,
   booking: BookingWithBalance,
   move: RequestedMove,
-  { clearing, payment }: Settlement,
+  { clearing, payment }: MoneyOfCheckOut,
   context: MoveContext,
 ): Promise<BookingWithBalance> {
   if (move.status === 'checked_in') return enterRoom(deps, tx, booking, move, context);
@@ -199,14 +199,14 @@ export async function applyMove(
   const nightTypes = nights.map(({ roomTypeId }) => roomTypeId);
   const roomIds = nights.map(({ room }) => room);
   // An undo reads from the audit entry which rooms and room types the nights had.
-  const toRestore = {
+  const roomsToRestore = {
     roomId: roomIds.findLast((room) => room !== null) ?? undefined,
     roomIds: new Set(roomIds).size > 1 ? roomIds : undefined,
     roomTypeIds: new Set(nightTypes).size > 1 ? nightTypes : undefined,
   };
-  if (money || (!statusTraits[status].holdsNights && (toRestore.roomId || toRestore.roomTypeIds)))
+  if (money || (!statusTraits[status].holdsNights && (roomsToRestore.roomId || roomsToRestore.roomTypeIds)))
     move.entry.facts = {
-      before: { status: booking.status, paymentStatus: booking.paymentStatus, ...toRestore },
+      before: { status: booking.status, paymentStatus: booking.paymentStatus, ...roomsToRestore },
       after: { status, paymentStatus, ...money },
     };
   const isRefundDue = paymentStatus === 'refund_due';

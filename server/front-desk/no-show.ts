@@ -34,10 +34,10 @@ export async function undoNoShow(
   { at, member }: MemberAndTime,
 ): Promise<BookingWithBalance> {
   const reasons: string[] = [noShowMessages.notCharged, noShowMessages.takenBack];
-  const ofNoShows = (await readAdjustments(tx, booking)).filter(
+  const noShowAdjustments = (await readAdjustments(tx, booking)).filter(
     (each) => each.byProgram && reasons.includes(each.reason),
   );
-  const amount = kobo(ofNoShows.reduce((sum, each) => sum - each.amount, 0));
+  const amount = kobo(noShowAdjustments.reduce((sum, each) => sum - each.amount, 0));
   if (amount === 0) return booking;
   const reason = noShowMessages.takenBack;
   return applyAdjustment(tx, booking, { kind: 'charge', amount, reason, madeBy: member, at, key: null });

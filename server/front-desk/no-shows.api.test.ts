@@ -122,8 +122,8 @@ test('what was paid online beyond the share becomes a refund, on page and in the
   await pay(app, txRef);
   expect((await verify(client, txRef)).status).toBe(200);
   await app.worker.idle();
-  const [confirmed] = await readMailFolder(app.mailFolder, guestEmail);
-  expect(confirmed?.text).toContain('If you do not come, what was paid beyond 40% of the total comes back.');
+  const [confirmationMail] = await readMailFolder(app.mailFolder, guestEmail);
+  expect(confirmationMail?.text).toContain('If you do not come, what was paid beyond 40% of the total comes back.');
   // 49,800 and the fee of 2 % are 50,796, of which 40 % are 20,318.40.
   expect(await moveThrough(desk, booking.id, 'no_show')).toMatchObject({
     ...{ total_amount: 20_318.4, credit: 30_477.6, payment_status: 'paid' },

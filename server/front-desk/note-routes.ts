@@ -31,8 +31,8 @@ export function noteRoutes(deps: Deps): Handlers<NoteCalls> {
     notePlaces: () => readPlaces(deps),
 
     async writeNote({ input, member }) {
-      const written = await writeNote(deps, member(), input);
-      return { message: written === 1 ? noteMessages.written : noteMessages.writtenMornings(written) };
+      const noteCount = await writeNote(deps, member(), input);
+      return { message: noteCount === 1 ? noteMessages.written : noteMessages.writtenMornings(noteCount) };
     },
 
     async changeNote({ input, member }) {

@@ -55,7 +55,7 @@ const hasEnded = sql<boolean>`(done_at is not null or withdrawn)`;
 /** Luggage without a time is never due. */
 const dueKey = sql`coalesce(due_at, 'infinity')`;
 
-const roomNumber = /^[0-9A-Z][0-9A-Z-]{0,7}$/i;
+const roomNumberPattern = /^[0-9A-Z][0-9A-Z-]{0,7}$/i;
 
 /**
  * Selects notes with these words, notes about guests with these words, and notes about the room of this number or about
@@ -63,8 +63,8 @@ const roomNumber = /^[0-9A-Z][0-9A-Z-]{0,7}$/i;
  */
 const idsFound = (text: string, words: string, day: Day) => {
   const stays = sql`select id from booking where ${bookingHasWords(words)}`;
-  const ofRoom = roomNumber.test(text) ? sql`union ${staysInRoom(text, day)}` : sql``;
-  const inRoom = roomNumber.test(text)
+  const ofRoom = roomNumberPattern.test(text) ? sql`union ${staysInRoom(text, day)}` : sql``;
+  const inRoom = roomNumberPattern.test(text)
     ? sql`union select note.id from room join desk_note note on note.room_id = room.id where room.number = upper(${text})`
     : sql``;
   return sql<string>`array(
@@ -73,12 +73,12 @@ const idsFound = (text: string, words: string, day: Day) => {
     ${inRoom})`;
 };
 
-type Moment = { now: Date; deskDay: Day };
+type DayAndMoment = { now: Date; deskDay: Day };
 
 export async function listNoteRows(
   db: Queryable,
   { state, kind, q, bookingId, roomId: room, ...page }: Parsed<'listNotes'>,
-  { now, deskDay }: Moment,
+  { now, deskDay }: DayAndMoment,
 ): Promise<PartlyCountedPage<NoteRow>> {
   const words = q && searchQuery(q);
   const ofRoom = sql<boolean>`(desk_note.room_id = ${room}
@@ -128,7 +128,7 @@ export const dueNoteCount = (now: Date): RawBuilder<number> =>
 
 export async function readNotePlaces(
   db: Queryable,
-  { now, deskDay }: Moment,
+  { now, deskDay }: DayAndMoment,
 ): Promise<Pick<NotePlaces, 'stays' | 'rooms'>> {
   const { rows: stays } = await sql<NotePlaces['stays'][number]>`
     select booking.id, guest_name as "guestName", check_out as "checkOut", (
@@ -184,12 +184,12 @@ export async function changeNoteRow(tx: Tx, id: string, change: { note: string; 
 }
 
 type Ending = { doneBy: string; doneAt: Date; outcome: string | null };
-const notEnded = { doneBy: null, doneAt: null, outcome: null };
+const emptyEnding = { doneBy: null, doneAt: null, outcome: null };
 
 export async function endNote(tx: Tx, id: string, ending: Ending | null): Promise<void> {
   await tx
     .updateTable('deskNote')
-    .set(ending ?? notEnded)
+    .set(ending ?? emptyEnding)
     .where('id', '=', id)
     .execute();
 }

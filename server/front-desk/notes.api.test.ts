@@ -55,8 +55,8 @@ const listNotes = async (query = '', client = desk) =>
   parseWire(notesPage, (await client.get(`/api/notes?limit=100${query}`)).body).data;
 const notesOf = (bookingId: string, state = 'open') => listNotes(`&booking_id=${bookingId}&state=${state}`);
 const theOnlyNote = (notes: OnWire<NoteView>[]): OnWire<NoteView> => {
-  const [note, ...others] = notes;
-  if (!note || others.length > 0) throw new Error(`${notes.length} notes`);
+  const [note, ...otherNotes] = notes;
+  if (!note || otherNotes.length > 0) throw new Error(`${notes.length} notes`);
   return note;
 };
 const finishNote = (id: string, body: object = {}, client = desk) => client.post(`/api/notes/${id}/done`, body);
@@ -309,14 +309,18 @@ describe('a note that is due', () => {
       await writeNote({ kind: 'wake_up', booking_id: guest.id, day: tomorrow, time: '08:00' });
       return { ...guest, note: theOnlyNote(await notesOf(guest.id)) };
     };
-    const [moved, done, gone] = [await addGuestWithCall(), await addGuestWithCall(), await addGuestWithCall()];
-    const { id, due_at: was } = moved.note;
+    const [movedGuest, doneGuest, gone] = [
+      await addGuestWithCall(),
+      await addGuestWithCall(),
+      await addGuestWithCall(),
+    ];
+    const { id, due_at: was } = movedGuest.note;
     expect((await desk.put(`/api/notes/${id}`, { note: '', day: tomorrow, time: '10:00', was })).status).toBe(200);
-    await finishNote(done.note.id);
+    await finishNote(doneGuest.note.id);
     await moveThrough(owner, gone.id, 'completed');
     const heardOf = async () => {
       const heard = await readRings();
-      return [moved, done, gone].map(({ name }) => heard.filter((message) => message.includes(name)).length);
+      return [movedGuest, doneGuest, gone].map(({ name }) => heard.filter((message) => message.includes(name)).length);
     };
     await goTo(instantOf(tomorrow, '08:00', 'Africa/Lagos'));
     expect(await heardOf()).toEqual([0, 0, 0]);
@@ -330,9 +334,9 @@ describe('a lost thing', () => {
   test('that a housekeeper finds in a room is recorded once, with the guest who had the room last', async () => {
     const { id, name } = await guestInHouse();
     const { id: room, number } = await giveRoom(id);
-    const found = { note: 'A gold ring', key: 'ring' };
+    const foundThing = { note: 'A gold ring', key: 'ring' };
     for (let times = 0; times < 2; times++) {
-      const reply = await housekeeper.post(`/api/housekeeping/rooms/${room}/found`, found);
+      const reply = await housekeeper.post(`/api/housekeeping/rooms/${room}/found`, foundThing);
       expect(reply).toMatchObject({ status: 201, body: { message: noteMessages.found(number) } });
     }
     const thing = theOnlyNote(await listNotes('&q=gold'));
@@ -372,8 +376,8 @@ describe('a lost thing', () => {
     expect(opalsOf((await book(lastMonth)).gone)).toEqual([]);
     expect((await supervisor.get(`/api/notes/lost-things?from=2024-01-01&to=2025-12-31`)).status).toBe(400);
 
-    const file = await supervisor.get('/api/exports/lost-things');
-    const [heading, ...lines] = String(file.body.text).split('\r\n');
+    const csvReply = await supervisor.get('/api/exports/lost-things');
+    const [heading, ...lines] = String(csvReply.body.text).split('\r\n');
     expect(heading).toMatch(/Found,What,Room,Guest,Booking,Found by,Stored until,What became of it,Done by,Done/);
     const until = addDays(testToday, app.deps.hotel.lostThings.keepDays);
     const reference = stored.find(({ note }) => note === 'Opal brooch')?.stay?.reference;

@@ -26,7 +26,7 @@ import {
 import { presentNote } from '#server/front-desk/present-note.ts';
 
 const makeConflict = (message: string) => new AppError('conflict', message);
-const notFound = () => new AppError('not_found', noteMessages.notFound);
+const notFoundError = () => new AppError('not_found', noteMessages.notFound);
 
 const refusals = {
   desk_note_wakes_a_guest: () => fieldError('day', noteMessages.notAwake),
@@ -138,9 +138,9 @@ async function writeOnce(deps: Deps, tx: Tx, member: Member, entry: NoteEntry & 
 
 export async function writeNote(deps: Deps, member: Member, input: Parsed<'writeNote'>): Promise<number> {
   const { bookingId, roomId, ...entry } = input;
-  const written = await writeNotes(deps, member, { ...entry, bookingId: bookingId || null, roomId: roomId || null });
+  const noteCount = await writeNotes(deps, member, { ...entry, bookingId: bookingId || null, roomId: roomId || null });
   deps.wake();
-  return written;
+  return noteCount;
 }
 
 /** Records what a housekeeper found in a room. Returns the number of the room. */
@@ -160,10 +160,10 @@ function changeLockedNote(deps: Deps, member: Member, id: string, work: (tx: Tx,
   const run = () =>
     deps.db.tx(async (tx) => {
       const note = await lockNote(tx, id);
-      if (!note) throw notFound();
+      if (!note) throw notFoundError();
       await work(tx, note);
       const row = await findNote(tx, id, deps.clock.now());
-      if (!row) throw notFound();
+      if (!row) throw notFoundError();
       return presentNote(deps, member, row);
     });
   return refuseOnViolation(run, refusals);
@@ -186,13 +186,13 @@ export async function changeNote(deps: Deps, member: Member, input: Parsed<'chan
     if (note.kind !== 'wake_up' && input.note === '') throw fieldError('note', noteMessages.note);
     const isSameTime = note.dueAt !== null && day !== '' && +instantOf(day, time, deps.hotel.timeZone) === +note.dueAt;
     const dueAt = note.kind === 'lost' || isSameTime ? note.dueAt : typedTime(deps, note.kind, { day, time });
-    const next = { ...note, note: input.note, dueAt };
+    const changedNote = { ...note, note: input.note, dueAt };
     await changeNoteRow(tx, id, { note: input.note, dueAt });
     await auditChange(deps, tx, member, 'note changed', subjectOf(note), {
       before: noteFacts(note),
-      after: noteFacts(next),
+      after: noteFacts(changedNote),
     });
-    if (!isSameTime) await ringLater(tx, next, deps.clock.now());
+    if (!isSameTime) await ringLater(tx, changedNote, deps.clock.now());
   });
   deps.wake();
   return changed;
@@ -210,8 +210,8 @@ export const finishNote = (deps: Deps, member: Member, { id, outcome }: Parsed<'
 export const reopenNote = (deps: Deps, member: Member, { id }: Parsed<'reopenNote'>) =>
   changeLockedNote(deps, member, id, async (tx, note) => {
     if (!note.doneAt) throw makeConflict(noteMessages.notDone);
-    const done = { isOwn: note.doneBy === member.id, at: note.doneAt };
-    const problem = takeBackProblem(done, member.role, deps.clock.now(), deps.hotel.desk.undoMinutes);
+    const recordedAction = { isOwn: note.doneBy === member.id, at: note.doneAt };
+    const problem = takeBackProblem(recordedAction, member.role, deps.clock.now(), deps.hotel.desk.undoMinutes);
     if (problem) throw new AppError('forbidden', problem);
     await endNote(tx, id, null);
     await auditChange(deps, tx, member, 'note opened again', subjectOf(note), { before: noteFacts(note) });

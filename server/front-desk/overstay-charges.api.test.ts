@@ -54,8 +54,8 @@ test('a guest who stayed two nights longer is not checked out before somebody ha
   expect([status, body.message, body.errors]).toEqual([409, message, [{ field: 'uncharged_reason', message }]]);
   expect((await checkOut('Ada', { status: 'checked_out', reason: 'Pays later' }, owner)).body.message).toBe(message);
   expect((await bookingOf('Ada')).status).toBe('checked_in');
-  const blank = await checkOut('Ada', { uncharged_reason: ' ' });
-  expect([blank.status, blank.body.message]).toEqual([400, overstayMessages.reason]);
+  const blankReasonReply = await checkOut('Ada', { uncharged_reason: ' ' });
+  expect([blankReasonReply.status, blankReasonReply.body.message]).toEqual([400, overstayMessages.reason]);
 });
 
 test('reception charges the nights at the price that was shown, twice pressed once, and the guest pays', async () => {

@@ -98,9 +98,9 @@ describe('a guest who should have left yesterday', () => {
   });
 
   test('keeps it from guests online and at the desk, and leaves tomorrow to them', async () => {
-    const online = await app.client().post('/api/bookings/public', bookingInput(stay));
+    const onlineReply = await app.client().post('/api/bookings/public', bookingInput(stay));
     const atDesk = await postWalkIn(desk, stay);
-    expect([online, atDesk].map(({ status, body }) => [status, body.message])).toEqual(
+    expect([onlineReply, atDesk].map(({ status, body }) => [status, body.message])).toEqual(
       [1, 2].map(() => [409, bookingMessages.unavailable]),
     );
     await walkIn(app, desk, { room_id, check_in: tomorrow, check_out: addDays(tomorrow, 1) });
@@ -152,8 +152,8 @@ describe('where tonight was sold out already', () => {
     expect((await readBody(owner, '/api/analytics/today')).conflicts).toEqual([conflict]);
     const stillListed = conflict?.overstays[0];
     await payBalance(desk, stillListed?.id ?? '');
-    const out = { status: 'completed', uncharged_reason: 'Leaves at dawn' };
-    bolasBooking = deskBookingFrom(await desk.put(`/api/bookings/${stillListed?.id}`, out));
+    const checkOutInput = { status: 'completed', uncharged_reason: 'Leaves at dawn' };
+    bolasBooking = deskBookingFrom(await desk.put(`/api/bookings/${stillListed?.id}`, checkOutInput));
     expect([bolasBooking.total_amount, await claimedNights(app.db, bolasBooking)]).toEqual([
       stillListed?.total_amount,
       [testToday],
@@ -170,9 +170,9 @@ describe('where tonight was sold out already', () => {
   });
 
   test('who stays all the same is charged that night once it is over, and not before', async () => {
-    const back = deskBookingFrom(await desk.post(`/api/bookings/${bolasBooking.id}/undo`, {}));
+    const undoneBooking = deskBookingFrom(await desk.post(`/api/bookings/${bolasBooking.id}/undo`, {}));
     const extend = () =>
-      desk.put(`/api/bookings/${bolasBooking.id}/stay`, { check_out: tomorrow, version: back.version });
+      desk.put(`/api/bookings/${bolasBooking.id}/stay`, { check_out: tomorrow, version: undoneBooking.version });
     expect((await extend()).status).toBe(409);
     app.clock.advance(24 * 3_600_000);
     desk = await signedIn(app, 'receptionist');

@@ -18,7 +18,7 @@ const types = (['classic-single', 'deluxe', 'deluxe-large', 'business-suite', 'e
 );
 /** The room type whose guest leaves on time, so that its room can be sold again tonight. */
 const typeWithoutOverstay = 'deluxe';
-const [checkOut, tonight, after] = [1, 2, 3].map((offset) => addDays(testToday, offset)) as [string, string, string];
+const [checkOut, tonight, dayAfter] = [1, 2, 3].map((offset) => addDays(testToday, offset)) as [string, string, string];
 const midnight = instantOf(tonight, '00:00', hotel.timeZone);
 
 let arena: RaceSetup;
@@ -49,7 +49,7 @@ async function liveUntilTheEve(db: Db): Promise<void> {
       bookingInput({
         room_id,
         check_in: tonight,
-        check_out: after,
+        check_out: dayAfter,
         guest_email: `${room_id}@example.ng`,
         guest_phone: `0803${types.indexOf(room_id)}000000`,
       }),
@@ -64,7 +64,7 @@ test('at midnight a guest who has not left keeps the last room from everybody wh
   const ask = async (room_id: (typeof types)[number], turn: number, guest: number) => {
     const guest_email = `${room_id}-${turn}-${guest}@example.ng`;
     const guest_phone = `0${turn}${types.indexOf(room_id)}${String(guest).padStart(8, '0')}`;
-    const input = bookingInput({ room_id, check_in: tonight, check_out: after, guest_email, guest_phone });
+    const input = bookingInput({ room_id, check_in: tonight, check_out: dayAfter, guest_email, guest_phone });
     replies.get(room_id)?.push(await postBooking(arena.browser(turn), input));
   };
   // All holds end at midnight, also that of the type without an overstay, whose room can then be booked.

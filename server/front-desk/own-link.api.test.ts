@@ -45,11 +45,11 @@ async function bookAndPay() {
 
 test('who knows reference and e-mail address gets the link to the own page, once an hour', async () => {
   const { booking } = await bookAndPay();
-  const typed = ` ${booking.reference.toLowerCase().replace('-', '- ')}`;
-  expect(await ask(typed, booking.guest_email.toUpperCase())).toMatchObject(sentReply);
+  const typedReference = ` ${booking.reference.toLowerCase().replace('-', '- ')}`;
+  expect(await ask(typedReference, booking.guest_email.toUpperCase())).toMatchObject(sentReply);
   expect(await ask(booking.reference, booking.guest_email)).toMatchObject(sentReply);
-  const [token, ...others] = await linksTo(booking.guest_email);
-  expect(others).toEqual([]);
+  const [token, ...otherTokens] = await linksTo(booking.guest_email);
+  expect(otherTokens).toEqual([]);
   const { body } = await app.client().get(`/api/bookings/by-reference/${booking.reference}/receipt?token=${token}`);
   expect(parseWire(receiptView, body).own?.copy).toBe(false);
   await passMinutes(app, 60);

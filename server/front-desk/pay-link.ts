@@ -24,7 +24,7 @@ async function isStillOwed(deps: Deps, charge: Charge, booking: Booking | undefi
   return booking !== undefined && charge.amountKobo === (await readOwedByGuest(read, booking));
 }
 
-const closedStates = { settled: 'paid', refund_due: 'given_back' } as const;
+const viewStateByChargeState = { settled: 'paid', refund_due: 'given_back' } as const;
 
 /**
  * Returns the page of a payment. Only a browser with the guest's cookie learns whose payment it is; for others the
@@ -44,7 +44,7 @@ export async function readPayLink(deps: Deps, txRef: string, cookie: string | un
     ...{ amountKobo: amount, description, reference: isGuest ? booking.reference : null },
     ...{ paidAmountKobo: await readReceivedFor(deps.db.read, txRef), checkout: null },
   };
-  if (charge.state !== 'open') return { ...commonFields, state: closedStates[charge.state] };
+  if (charge.state !== 'open') return { ...commonFields, state: viewStateByChargeState[charge.state] };
   if (!isOwed) return { ...commonFields, state: 'changed' };
   const payer = isGuest
     ? { email: booking.guestEmail || deps.hotel.email, name: booking.guestName, phone_number: booking.guestPhone }

@@ -155,7 +155,7 @@ describe('money taken at the desk', () => {
 
   test('is refused when it is no amount, no method of the desk, or has no key', async () => {
     const { id } = await addGuest();
-    const refused: [string, object, string, string][] = [
+    const refusedPayments: [string, object, string, string][] = [
       ['half a kobo', { amount: 10.005 }, 'amount', 'An amount has at most two decimals'],
       ['a hair of nothing', { amount: 1e-9 }, 'amount', amountMessages.nothing],
       ['nothing', { amount: 0 }, 'amount', amountMessages.nothing],
@@ -172,7 +172,7 @@ describe('money taken at the desk', () => {
       ],
       ['no key', { key: '' }, 'key', 'key cannot be empty'],
     ];
-    for (const [what, payment, field, message] of refused) {
+    for (const [what, payment, field, message] of refusedPayments) {
       const { status, body } = await takePayment(receptionist, id, payment);
       expect([what, status, body.errors]).toEqual([what, 400, [{ field, message }]]);
     }
@@ -354,11 +354,11 @@ describe('a payment that was wrong', () => {
     const { booking, txRef } = await book(app);
     await pay(app, txRef);
     await superadmin.post(`/api/bookings/${booking.id}/recheck`, {});
-    const [online] = await readPayments(booking.id);
-    expect(online?.method).toBe('gateway');
+    const [onlinePayment] = await readPayments(booking.id);
+    expect(onlinePayment?.method).toBe('gateway');
     for (const [from, what] of [
       [otherBooking.id, payment?.id],
-      [booking.id, online?.id],
+      [booking.id, onlinePayment?.id],
       [id, crypto.randomUUID()],
     ] as const)
       expect(statusAndMessage(await reverse(superadmin, from, what ?? '', 'Why not'))).toEqual([

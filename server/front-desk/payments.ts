@@ -16,7 +16,7 @@ import { savePaymentStatus } from '#server/bookings/store.ts';
 import { audit, hasReason } from '#server/core/audit.ts';
 import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { deskDayBegan } from '#server/core/hotel-day.ts';
+import { deskDayStart } from '#server/core/hotel-day.ts';
 import { notify } from '#server/core/notify.ts';
 import { lockDeskBooking, readDeskBooking } from '#server/front-desk/desk-booking.ts';
 import {
@@ -204,7 +204,7 @@ export async function reversePayment(
     const problem = takeBackProblem(recordedAction, member.role, at, deps.hotel.desk.undoMinutes);
     if (problem) throw new AppError('forbidden', problem);
     const { reason } = input;
-    const { paid } = await readDeskMoney(tx, booking, deskDayBegan(deps));
+    const { paid } = await readDeskMoney(tx, booking, deskDayStart(deps));
     if (!payment.reversedAt && !isUnconfirmed && payment.amount > paid)
       throw new AppError('conflict', deskMessages.partGivenBack);
     if (!(await insertReversal(tx, { paymentId: payment.id, reversedBy: member.id, at, reason })))

@@ -4,10 +4,10 @@ import { bookingStatuses } from '#contract/bookings/bookings.ts';
 import { kobo } from '#contract/core/money.ts';
 import { receiptInput } from '#contract/front-desk/receipts.ts';
 import { type Booking, copyToken } from '#server/bookings/booking.ts';
-import { requestHash } from '#server/bookings/create.ts';
+import { hashRequest } from '#server/bookings/create.ts';
 import { presentBooking } from '#server/bookings/present.ts';
 import {
-  addReceipt,
+  addTokenToCookie,
   canReadBooking,
   type ReceiptAccess,
   receiptAccessOf,
@@ -135,9 +135,12 @@ describe('a receipt', () => {
   });
 
   test('is kept for the eight newest bookings of a browser', () => {
-    const cookie = Array.from({ length: 10 }, (_, n) => `t${n}`).reduce<string | undefined>(addReceipt, undefined);
+    const cookie = Array.from({ length: 10 }, (_, n) => `t${n}`).reduce<string | undefined>(
+      addTokenToCookie,
+      undefined,
+    );
     expect(cookie).toBe('t9.t8.t7.t6.t5.t4.t3.t2');
-    expect(addReceipt(cookie, 't5')).toBe('t5.t9.t8.t7.t6.t4.t3.t2');
+    expect(addTokenToCookie(cookie, 't5')).toBe('t5.t9.t8.t7.t6.t4.t3.t2');
   });
 
   test.each([
@@ -150,6 +153,6 @@ describe('a receipt', () => {
 });
 
 test('two wishes are the same whatever the order of their fields', () => {
-  expect(requestHash({ a: 1, b: '2' })).toBe(requestHash({ b: '2', a: 1 }));
-  expect(requestHash({ a: 1, b: '2' })).not.toBe(requestHash({ a: 1, b: 2 }));
+  expect(hashRequest({ a: 1, b: '2' })).toBe(hashRequest({ b: '2', a: 1 }));
+  expect(hashRequest({ a: 1, b: '2' })).not.toBe(hashRequest({ a: 1, b: 2 }));
 });

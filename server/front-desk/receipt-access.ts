@@ -17,7 +17,7 @@ const maxCookieDays = 400;
 export const receiptCookieSeconds = (lastCheckOut: Day, today: Day, receiptDays: number): number =>
   Math.min(maxCookieDays, nightsBetween(today, lastCheckOut) + receiptDays) * 24 * 3600;
 
-export const addReceipt = (cookie: string | undefined, token: string): string =>
+export const addTokenToCookie = (cookie: string | undefined, token: string): string =>
   [token, ...receiptsIn(cookie).filter((otherToken) => otherToken !== token)].slice(0, maxReceipts).join('.');
 
 const maxReceipts = 8;
@@ -60,7 +60,7 @@ export async function addReceiptToCookie(
   cookie: string | undefined,
   { receiptToken, checkOut }: Booking,
 ): Promise<[value: string, seconds: number]> {
-  const value = addReceipt(cookie, receiptToken);
+  const value = addTokenToCookie(cookie, receiptToken);
   const lastDay = (await readLastCheckOut(deps.db.read, receiptsIn(value))) ?? checkOut;
   return [value, receiptCookieSeconds(lastDay, hotelToday(deps), deps.hotel.retention.receiptLinkDays)];
 }

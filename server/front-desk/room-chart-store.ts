@@ -96,7 +96,10 @@ export async function listChartClosures(db: Queryable, { from, until, deskDay }:
  * Returns the nights outside the chart on which a room is taken by a stay or closure that the chart does not show, as
  * far as the stays of the chart reach.
  */
-export async function listTakenBeyond(db: Queryable, nights: ChartNights): Promise<{ room: string; night: Day }[]> {
+export async function listNightsTakenBeyond(
+  db: Queryable,
+  nights: ChartNights,
+): Promise<{ room: string; night: Day }[]> {
   const { from, until, deskDay } = nights;
   const { rows } = await sql<{ room: string; night: Day }>`
     with shown as (${shownBookings(nights)}),

@@ -61,8 +61,10 @@ describe('the plan', () => {
       check_out: addDays(tomorrow, 2),
     });
     const chart = await readChart();
-    const free = await desk.get(`/api/room-inventory/for-stay?check_in=${tomorrow}&check_out=${addDays(tomorrow, 2)}`);
-    expect(free.body.data).toContainEqual({ room_type_id: 'executive-suite', free_rooms: 1 });
+    const freeRoomsReply = await desk.get(
+      `/api/room-inventory/for-stay?check_in=${tomorrow}&check_out=${addDays(tomorrow, 2)}`,
+    );
+    expect(freeRoomsReply.body.data).toContainEqual({ room_type_id: 'executive-suite', free_rooms: 1 });
     expect(chart.types.at(-1)?.left.slice(0, 5)).toEqual([null, 2, 1, 1, 2]);
     const suggested = roomNumbered(chart, '301');
     expect(stayOf(chart, id)).toMatchObject({
@@ -75,13 +77,13 @@ describe('the plan', () => {
   test('offers a room for each arrival of today, and draws it there once it is assigned', async () => {
     const { id } = await walkIn(app, desk, { room_id: 'business-suite' });
     const before = await readChart();
-    const [room, other] = [roomNumbered(before, '303'), roomNumbered(before, '304')];
+    const [room, otherRoom] = [roomNumbered(before, '303'), roomNumbered(before, '304')];
     expect(before.shelf).toContainEqual({ booking: id, from: testToday, suggested: room, repair: null });
-    await assign(id, other);
+    await assign(id, otherRoom);
     const after = await readChart();
     expect(after.shelf.filter(({ booking }) => booking === id)).toEqual([]);
     const until = addDays(testToday, 2);
-    expect(stayOf(after, id)?.parts).toMatchObject([{ room: other, from: testToday, until, suggested: null }]);
+    expect(stayOf(after, id)?.parts).toMatchObject([{ room: otherRoom, from: testToday, until, suggested: null }]);
   });
 
   test('says who cleans a room, who waits for it, and that it was seen occupied until somebody answers', async () => {
@@ -219,24 +221,24 @@ async function listen(client: Client) {
 }
 
 test('a change made in one process is told to the plans that are open at another', async () => {
-  const other = await testApp({ db: app.db, pollIntervalMs });
-  other.clock.set(app.clock.now());
-  const [superadmin, bell] = [await signedIn(other, 'superadmin'), await signedIn(other, 'barmen')];
+  const otherApp = await testApp({ db: app.db, pollIntervalMs });
+  otherApp.clock.set(app.clock.now());
+  const [superadmin, bell] = [await signedIn(otherApp, 'superadmin'), await signedIn(otherApp, 'barmen')];
   const stream = await listen(superadmin);
-  const own = await listen(desk);
+  const ownStream = await listen(desk);
   const before = await stream.next();
-  await own.next();
+  await ownStream.next();
   const { id, guest_name } = await walkIn(app, desk, { room_id: 'deluxe-large' });
   const after = await stream.next();
   expect(after.version).not.toBe(before.version);
   expect(after.changes[0]).toMatchObject({ booking: id, guest_name, own: false });
-  expect((await own.next()).changes[0]).toMatchObject({ booking: id, own: true });
+  expect((await ownStream.next()).changes[0]).toMatchObject({ booking: id, own: true });
   const housekeeper = await signedIn(app, 'housekeeper');
   const room = roomNumbered(await readChart(), '310');
   await housekeeper.put(`/api/housekeeping/rooms/${room}/seen`, { seen: 'occupied', key: 'seen' });
   expect((await stream.next()).version).not.toBe(after.version);
   expect(stayOf(await readChart(superadmin), id)).toMatchObject({ guest_name });
   expect((await bell.get('/api/room-plan')).status).toBe(403);
-  await Promise.all([stream.close(), own.close()]);
-  await other.close();
+  await Promise.all([stream.close(), ownStream.close()]);
+  await otherApp.close();
 });

@@ -16,7 +16,7 @@ import {
   listChartClosures,
   listChartRooms,
   listChartStays,
-  listTakenBeyond,
+  listNightsTakenBeyond,
   readChartNews,
 } from '#server/front-desk/room-chart-store.ts';
 import { presentAskers } from '#server/housekeeping/readiness.ts';
@@ -62,7 +62,7 @@ function floatingParts(
 
 const partKey = (stay: StayOnChart, part: StayPart): string => `${stay.place} ${part.from}`;
 
-function takenByStays(stays: readonly StayOnChart[], today: Day): TakenNights[] {
+function nightsTakenByStays(stays: readonly StayOnChart[], today: Day): TakenNights[] {
   return stays.flatMap(({ id, status, parts, isLate }) => {
     const inRooms = parts.flatMap(({ room, from, until }) => (room ? [{ room, from, until }] : []));
     return inRooms.map(({ room, from, until }, index) => {
@@ -86,7 +86,7 @@ export async function readRoomChart(deps: Deps, { from: asked, nights: span }: P
       listChartRooms(tx),
       listChartStays(tx, nights, now),
       listChartClosures(tx, nights),
-      listTakenBeyond(tx, nights),
+      listNightsTakenBeyond(tx, nights),
       readBookablePrices(deps, momentOfDesk(deps), tx),
     ]),
   );
@@ -107,17 +107,21 @@ export async function readRoomChart(deps: Deps, { from: asked, nights: span }: P
       until: part.until,
     })),
   );
-  const closed = closures.map((each) => ({ ...each, booking: null, pinned: true }));
-  const further = beyond.map(({ room, night }) => ({
+  const closedNights = closures.map((each) => ({ ...each, booking: null, pinned: true }));
+  const nightsTakenBeyond = beyond.map(({ room, night }) => ({
     ...{ room, from: night, until: addDays(night, 1) },
     ...{ booking: null, pinned: true },
   }));
-  const fits = fitFloatingStays(rooms, [...takenByStays(stays, today), ...closed, ...further], floating);
+  const fits = fitFloatingStays(
+    rooms,
+    [...nightsTakenByStays(stays, today), ...closedNights, ...nightsTakenBeyond],
+    floating,
+  );
 
   const repairOf = (repair: NonNullable<ReturnType<typeof fits.get>>['repair']) => {
-    const moved = repair && stays.find(({ id }) => id === repair.booking.split(' ')[0]);
-    return moved
-      ? { booking: moved.id, guestName: moved.guestName, fromRoom: repair.fromRoom, room: repair.room }
+    const movedStay = repair && stays.find(({ id }) => id === repair.booking.split(' ')[0]);
+    return movedStay
+      ? { booking: movedStay.id, guestName: movedStay.guestName, fromRoom: repair.fromRoom, room: repair.room }
       : null;
   };
   const shelf = stays.flatMap((stay) =>

@@ -100,9 +100,9 @@ describe.each(raceSetups)('%s', (_, open) => {
 
   test(`${stayCount + closureCount} moves, assignments and closures at once put one user into each night of a room`, async () => {
     // A third of the stays has another room and moves out of it.
-    const others = await readOtherRooms(stayCount / 3);
+    const otherRooms = await readOtherRooms(stayCount / 3);
     const settled = await Promise.all(
-      stays.map((stay, turn) => give(turn, stay, turn % 3 === 0 ? (others[turn / 3] ?? null) : null)),
+      stays.map((stay, turn) => give(turn, stay, turn % 3 === 0 ? (otherRooms[turn / 3] ?? null) : null)),
     );
     stays = settled.map(deskBookingFrom);
     for (let round = 0; round < rounds(8, 1); round++) {

@@ -155,9 +155,13 @@ describe.each(raceSetups)('%s', (_, open) => {
       // Both processes get the same posting, which must count once.
       const key = crypto.randomUUID();
       const post = (turn: number) => superadminClient(turn).post(`/api/bookings/${id}/lines`, { items, key });
-      const [left, ...posted] = await Promise.all([move(superadminClient(round), id, 'checked_out'), post(0), post(1)]);
-      const statuses = posted.map((reply) => reply.status);
-      expect(left.status).toBe(200);
+      const [checkOutReply, ...postReplies] = await Promise.all([
+        move(superadminClient(round), id, 'checked_out'),
+        post(0),
+        post(1),
+      ]);
+      const statuses = postReplies.map((reply) => reply.status);
+      expect(checkOutReply.status).toBe(200);
       expect(statuses.filter((each) => each !== 201 && each !== 409)).toEqual([]);
       const { status, services } = deskBookingFrom(await superadminClient(0).get(`/api/bookings/${id}`));
       expect([status, services]).toEqual(['checked_out', statuses.includes(201) ? 1600 : 0]);

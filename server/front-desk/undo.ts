@@ -62,18 +62,25 @@ export async function undoMove(deps: Deps, member: Member, { id, from }: Parsed<
     if (!lastMove || !action) throw new AppError('conflict', undoMessages.nothing, [], bookingNow);
     const problem = undoProblem(booking.status, lastMove, member.role, at, deps.hotel);
     if (problem) throw new AppError(problem.kind, problem.message, [], bookingNow);
-    const uncleared = await undoClearings(tx, booking, lastMove.at, { at, member });
-    const { updated: reclaimed, ...notRestored } = await reclaimNights(deps, tx, { at, member }, uncleared, lastMove);
-    const updated = booking.status === 'no_show' ? await undoNoShow(tx, reclaimed, { at, member }) : reclaimed;
+    const unclearedBooking = await undoClearings(tx, booking, lastMove.at, { at, member });
+    const { updated: reclaimedBooking, ...notRestored } = await reclaimNights(
+      deps,
+      tx,
+      { at, member },
+      unclearedBooking,
+      lastMove,
+    );
+    const updatedBooking =
+      booking.status === 'no_show' ? await undoNoShow(tx, reclaimedBooking, { at, member }) : reclaimedBooking;
     const status = lastMove.from;
-    const paymentStatus = paymentStatusOf(updated, status, updated.paid);
-    await transition(tx, updated, {
+    const paymentStatus = paymentStatusOf(updatedBooking, status, updatedBooking.paid);
+    await transition(tx, updatedBooking, {
       ...{ to: status, by: 'undo', at, paymentStatus },
       entry: { actor: member.staffId, action },
     });
     const note = lastMove.roomIds
-      ? await restoreRooms(tx, updated, lastMove.roomIds)
-      : await restoreRoom(tx, updated, lastMove.roomId);
+      ? await restoreRooms(tx, updatedBooking, lastMove.roomIds)
+      : await restoreRoom(tx, updatedBooking, lastMove.roomId);
     // The guest may be in house again after the day of check-out, and then needs a room tonight.
     await keepRoomsOfOverstays(tx, hotelToday(deps), at);
     if (booking.paymentStatus === 'refund_due')
@@ -108,8 +115,8 @@ async function reclaimNights(
   { at: movedAt, nightTypes }: LastMove,
 ) {
   const { at, member } = context;
-  const latest = await findLastEarlyDeparture(tx, booking.id);
-  const departure = latest?.leftAt.getTime() === movedAt.getTime() ? latest : undefined;
+  const latestDeparture = await findLastEarlyDeparture(tx, booking.id);
+  const departure = latestDeparture?.leftAt.getTime() === movedAt.getTime() ? latestDeparture : undefined;
   const fullBooking = departure && bookingBeforeDeparture(booking, departure);
   const claimAgain = (stay: BookingWithBalance) =>
     claimNightsAgain(tx, stay.id, nightTypesOfStay(stay, nightTypes), at);
@@ -127,11 +134,11 @@ async function reclaimNights(
     };
   }
   await applyChange(tx, context, booking, fullBooking);
-  const restored = await lockDeskBooking(tx, booking.id);
-  if (keptAmount === 0) return { ...nothingMissing, updated: restored };
+  const restoredBooking = await lockDeskBooking(tx, booking.id);
+  if (keptAmount === 0) return { ...nothingMissing, updated: restoredBooking };
   const reason = departureMessages.takenBack;
   const discount = { kind: 'discount', amount: keptAmount, reason, madeBy: member, at, key: null } as const;
-  return { ...nothingMissing, updated: await applyAdjustment(tx, restored, discount) };
+  return { ...nothingMissing, updated: await applyAdjustment(tx, restoredBooking, discount) };
 }
 
 /** Returns the nights that are full, or all nights if none is full any more because a claim has ended meanwhile. */
@@ -142,7 +149,7 @@ async function unavailableNights(
   nights: Day[],
   nightTypes: LastMove['nightTypes'],
 ): Promise<Day[]> {
-  const unavailable: Day[] = [];
+  const fullNights: Day[] = [];
   const types = nightTypesOfStay(booking, nightTypes);
   for (const night of nights) {
     const roomTypeId = types[nightsBetween(booking.checkIn, night)] ?? booking.roomTypeId;
@@ -152,7 +159,7 @@ async function unavailableNights(
       { checkIn: night, checkOut: addDays(night, 1) },
       momentOfDesk(deps),
     );
-    if (!isAvailable) unavailable.push(night);
+    if (!isAvailable) fullNights.push(night);
   }
-  return unavailable.length > 0 ? unavailable : nights;
+  return fullNights.length > 0 ? fullNights : nights;
 }

@@ -91,8 +91,8 @@ test('the key of a walk-in pays nothing that is recorded later', async () => {
   const { id } = deskBookingFrom(
     await bookWalkIn({ payment: { method: 'cash', amount: 500 }, transaction_ref: 'shared' }),
   );
-  const later = await takePayment(desk, id, { amount: 500, key: 'shared' });
-  expect(deskBookingFrom(later).paid_amount).toBe(1000);
+  const laterReply = await takePayment(desk, id, { amount: 500, key: 'shared' });
+  expect(deskBookingFrom(laterReply).paid_amount).toBe(1000);
 });
 
 test('a transfer is recorded and not counted, and a slip proves one payment only', async () => {
@@ -199,7 +199,7 @@ test('of two desks that sell the last room at once, one books and takes money, a
 test('the rooms that are offered are those of the type, the ready ones first', async () => {
   const rooms = await roomsFor();
   expect(new Set(rooms.map(({ room_type_id }) => room_type_id))).toEqual(new Set(['deluxe']));
-  const free = rooms.filter(({ taken, occupied }) => !taken && !occupied).map(({ condition }) => condition);
+  const freeConditions = rooms.filter(({ taken, occupied }) => !taken && !occupied).map(({ condition }) => condition);
   const isReady = (condition: string) => condition === 'clean' || condition === 'inspected';
-  expect(free).toEqual(free.toSorted((a, b) => Number(isReady(b)) - Number(isReady(a))));
+  expect(freeConditions).toEqual(freeConditions.toSorted((a, b) => Number(isReady(b)) - Number(isReady(a))));
 });

@@ -35,14 +35,14 @@ const walkInReferences = (at: Date, attempt: number) => {
   return { reference: `${referencePrefixes.walkIn}${walkInNumber}`, txRef: `WI-${walkInNumber}` };
 };
 
-type Payment = z.infer<typeof walkInPayment>;
+type WalkInPayment = z.infer<typeof walkInPayment>;
 
 /** `room` is the id of a single room of the room type `roomId`. */
 type WalkIn = BookingRequest & {
   room?: string | undefined;
   companyPaysFor?: CompanyShare | undefined;
   overrideReason?: string | undefined;
-  payment?: Payment | undefined;
+  payment?: WalkInPayment | undefined;
   checkInNow?: boolean | undefined;
 };
 
@@ -126,7 +126,7 @@ async function shareWithCompany(
   await audit(tx, { ...entry, action: 'charges routed', after: { kind: 'night', window: company.name } });
 }
 
-type FirstPayment = { payment: Payment; slip: Slip; staffKey: string | undefined };
+type FirstPayment = { payment: WalkInPayment; slip: Slip; staffKey: string | undefined };
 
 async function takeFirstPayment(
   { member, tx, at }: WalkInContext,

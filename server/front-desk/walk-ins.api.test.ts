@@ -183,8 +183,8 @@ describe('a walk-in sent again with its key', () => {
       app.clock.advance(1);
       ids.add(deskBookingFrom(await client.post('/api/bookings', input)).id);
     }
-    const online = await app.client().post('/api/bookings/public', input);
-    expect(online.status).toBe(201);
+    const onlineReply = await app.client().post('/api/bookings/public', input);
+    expect(onlineReply.status).toBe(201);
     expect(ids.size).toBe(2);
   });
 
@@ -192,9 +192,12 @@ describe('a walk-in sent again with its key', () => {
     const input = bookingInput({ room_id: 'deluxe', check_in: day(1), check_out: day(2), transaction_ref: 'desk-4' });
     app.clock.advance(1);
     expect((await receptionist.post('/api/bookings', input)).status).toBe(201);
-    const online = await receptionist.post('/api/bookings/public', { ...input, transaction_ref: 'FRONT001:desk-4' });
-    expect([online.status, online.body.booking]).toEqual([409, undefined]);
-    expect(online.headers.getSetCookie().join()).not.toContain('receipts=');
+    const onlineReply = await receptionist.post('/api/bookings/public', {
+      ...input,
+      transaction_ref: 'FRONT001:desk-4',
+    });
+    expect([onlineReply.status, onlineReply.body.booking]).toEqual([409, undefined]);
+    expect(onlineReply.headers.getSetCookie().join()).not.toContain('receipts=');
   });
 
   test('may carry it in a header', async () => {
@@ -211,7 +214,7 @@ describe('a walk-in sent again with its key', () => {
 
 describe('a walk-in is refused', () => {
   test('without a name, an address, a number, dates or a room, and for guests that do not fit', async () => {
-    const refused: [string, object, string, string][] = [
+    const refusedInputs: [string, object, string, string][] = [
       ['without a name', { guest_name: ' ' }, 'guest_name', 'Please provide guest name'],
       ['with a wrong e-mail', { guest_email: 'x' }, 'guest_email', 'Please provide a valid email'],
       ['without a telephone', { guest_phone: '' }, 'guest_phone', 'Please provide phone number'],
@@ -254,9 +257,11 @@ describe('a walk-in is refused', () => {
       ['for half a guest', { guests: 1.5 }, 'guests', 'Guests must be a number from 1 to 4'],
     ];
     const replies = await Promise.all(
-      refused.map(async ([what, changes]) => [what, ...refusalOf(await postWalkIn(receptionist, changes))]),
+      refusedInputs.map(async ([what, changes]) => [what, ...refusalOf(await postWalkIn(receptionist, changes))]),
     );
-    expect(replies).toEqual(refused.map(([what, , field, message]) => [what, 400, message, [{ field, message }]]));
+    expect(replies).toEqual(
+      refusedInputs.map(([what, , field, message]) => [what, 400, message, [{ field, message }]]),
+    );
   });
 
   const suite = { room_id: 'executive-suite', check_in: day(40), check_out: day(42) };
@@ -277,8 +282,8 @@ describe('a walk-in is refused', () => {
     ] as const) {
       await setInventory(app.db, suite.room_id, { ...onSale, ...stock });
       app.clock.advance(1);
-      const refused = refusalOf(await postWalkIn(superadmin, suite));
-      expect([stock, ...refused]).toEqual([stock, 409, message, [{ field: 'room_id', message }]]);
+      const suiteRefusal = refusalOf(await postWalkIn(superadmin, suite));
+      expect([stock, ...suiteRefusal]).toEqual([stock, 409, message, [{ field: 'room_id', message }]]);
     }
     await setInventory(app.db, suite.room_id, onSale);
     expect(await app.db.read.selectFrom('booking').select('id').execute()).toEqual(before);

@@ -52,9 +52,9 @@ function changeRoom(deps: Deps, member: Member, { input, decide, isSame, follow 
       if (earlier.roomId !== roomId || !isSame(earlier)) throw keyReusedError;
       return room.number;
     }
-    const decided = await decide(tx, room);
+    const newChange = await decide(tx, room);
     const at = timeOfChange(deps, input);
-    const { id } = await insertRoomChange(tx, { ...decided, roomId, at, changedBy: member.id, key: ownKey });
+    const { id } = await insertRoomChange(tx, { ...newChange, roomId, at, changedBy: member.id, key: ownKey });
     await follow?.(tx, room, id);
     return room.number;
   };

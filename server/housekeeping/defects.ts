@@ -55,18 +55,18 @@ export const answerReport = (
   input: Parsed<'answerDiscrepancy'>,
 ): Promise<void> =>
   deps.db.tx(async (tx) => {
-    const found = await lockAnswer(tx, table, input.id);
-    if (!found) throw new AppError('not_found', housekeepingMessages.answerNotFound);
-    if (found.answeredAt)
-      throw new AppError('conflict', housekeepingMessages.alreadyAnswered(found.answeredByName ?? ''));
+    const lockedReport = await lockAnswer(tx, table, input.id);
+    if (!lockedReport) throw new AppError('not_found', housekeepingMessages.answerNotFound);
+    if (lockedReport.answeredAt)
+      throw new AppError('conflict', housekeepingMessages.alreadyAnswered(lockedReport.answeredByName ?? ''));
     const at = deps.clock.now();
     await insertRoomAnswer(tx, table, input.id, { answer: input.answer, answeredBy: member.id, answeredAt: at });
     await audit(tx, {
       at,
       actor: member.staffId,
       action: table === 'defect' ? 'defect answered' : 'discrepancy answered',
-      subject: { kind: 'room', id: found.roomId },
-      after: { name: found.number },
+      subject: { kind: 'room', id: lockedReport.roomId },
+      after: { name: lockedReport.number },
       reason: input.answer,
     });
   });

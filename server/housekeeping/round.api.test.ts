@@ -161,13 +161,13 @@ describe('the desk', () => {
   });
 
   test('waits for a room whose guest has not left: the bell rings once it is clean, not before', async () => {
-    const leaving = await bookInto('206', 'Grace Effiong', 2, 'deluxe');
-    await moveThrough(desk, leaving, 'checked_in');
+    const leavingBookingId = await bookInto('206', 'Grace Effiong', 2, 'deluxe');
+    await moveThrough(desk, leavingBookingId, 'checked_in');
     expect((await put(desk, '206', 'asked', { asked: true })).status).toBe(200);
     await setCondition(blessing, '206', 'dirty');
     await setCondition(blessing, '206', 'clean');
     expect(await noticesOf(desk)).not.toContain('206 is ready: clean');
-    await leaveHotel(leaving);
+    await leaveHotel(leavingBookingId);
     expect(await readRoom('206')).toMatchObject({ condition: 'dirty', asked_at: expect.any(String) });
     await setCondition(blessing, '206', 'clean');
     expect(await noticesOf(desk)).toContain('206 is ready: clean');
@@ -216,14 +216,14 @@ describe('the desk', () => {
   });
 
   test('asks for a room whose guest has not left, and waits until it is clean after them', async () => {
-    const leaving = await bookInto('107', 'Grace Bello', 2);
-    await moveThrough(desk, leaving, 'checked_in');
+    const leavingBookingId = await bookInto('107', 'Grace Bello', 2);
+    await moveThrough(desk, leavingBookingId, 'checked_in');
     expect((await ask('107', true)).status).toBe(200);
     expect(await readRoom('107')).toMatchObject({ condition: 'clean', asked_at: expect.any(String) });
-    const { balance: amount } = deskBookingFrom(await desk.get(`/api/bookings/${leaving}`));
-    await superadmin.post(`/api/bookings/${leaving}/payments`, { method: 'cash', amount, key: newKey() });
-    const { version } = deskBookingFrom(await desk.get(`/api/bookings/${leaving}`));
-    await desk.post(`/api/bookings/${leaving}/departure`, { version, unused: 'keep', reason: 'A funeral' });
+    const { balance: amount } = deskBookingFrom(await desk.get(`/api/bookings/${leavingBookingId}`));
+    await superadmin.post(`/api/bookings/${leavingBookingId}/payments`, { method: 'cash', amount, key: newKey() });
+    const { version } = deskBookingFrom(await desk.get(`/api/bookings/${leavingBookingId}`));
+    await desk.post(`/api/bookings/${leavingBookingId}/departure`, { version, unused: 'keep', reason: 'A funeral' });
     expect(await readRoom('107')).toMatchObject({ condition: 'dirty', stay: null, asked_at: expect.any(String) });
     await setCondition(blessing, '107', 'clean');
     expect(await noticesOf(desk)).toContain('107 is ready: clean');
@@ -268,13 +268,13 @@ describe('a room that was seen otherwise than the desk has it', () => {
     const sentence = '210 was seen occupied, and the desk has it vacant';
     expect(await noticesOf(superadmin)).toContain(sentence);
     expect(await noticesOf(desk)).toContain(sentence);
-    const [open] = (await readReadiness()).discrepancies;
-    expect(open).toMatchObject({ number: '210', seen: 'occupied', seen_by: 'Blessing Udo' });
+    const [openDiscrepancy] = (await readReadiness()).discrepancies;
+    expect(openDiscrepancy).toMatchObject({ number: '210', seen: 'occupied', seen_by: 'Blessing Udo' });
     const onReport = async () =>
       parseWire(dailyReport, (await superadmin.get('/api/reports/daily')).body).discrepancies;
-    expect(await onReport()).toEqual([open]);
+    expect(await onReport()).toEqual([openDiscrepancy]);
     const answer = (client: Client, text: string) =>
-      client.put(`/api/housekeeping/discrepancies/${open?.id}`, { answer: text });
+      client.put(`/api/housekeeping/discrepancies/${openDiscrepancy?.id}`, { answer: text });
     expect((await answer(desk, ' ')).status).toBe(400);
     expect((await answer(desk, 'The plumber')).status).toBe(200);
     expect((await answer(superadmin, 'Who?')).body.message).toBe('Ngozi Eze has answered it already');
@@ -321,9 +321,9 @@ describe('a phone that was without a connection', () => {
       key: newKey(),
       seconds_ago: 60,
     });
-    const [reported] = (await readReadiness()).defects;
-    expect(reported).toMatchObject({ number: '111', reported_at: at });
-    await desk.put(`/api/housekeeping/defects/${reported?.id}`, { answer: 'Repaired' });
+    const [reportedDefect] = (await readReadiness()).defects;
+    expect(reportedDefect).toMatchObject({ number: '111', reported_at: at });
+    await desk.put(`/api/housekeeping/defects/${reportedDefect?.id}`, { answer: 'Repaired' });
     const refusedReply = await put(blessing, '111', 'seen', { seen: 'vacant', seconds_ago: 25 * hourSeconds });
     expect(refusedReply.status).toBe(400);
     expect(refusedReply.body.errors).toMatchObject([{ message: housekeepingMessages.secondsAgo }]);

@@ -90,7 +90,7 @@ export async function readRound(deps: Deps, member: Member): Promise<Round> {
   const rules = hotelRules(deps);
   const { today } = rules.days;
   const { read } = deps.db;
-  const [rows, begun, linen] = await Promise.all([
+  const [rows, hasBegun, linen] = await Promise.all([
     listRoomRows(read, rules.days),
     hasRoundBegun(read, today),
     sumLinen(read, today),
@@ -98,7 +98,7 @@ export async function readRound(deps: Deps, member: Member): Promise<Round> {
   return {
     today,
     now: deps.clock.now().toISOString(),
-    begun,
+    begun: hasBegun,
     linen,
     rooms: rows.map((row) => presentRoom(row, member, rules)),
   };

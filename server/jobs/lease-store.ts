@@ -31,9 +31,9 @@ export const hasDueJob = async (db: Db, now: Date): Promise<boolean> =>
  */
 export async function leaseJobs(db: Db, now: Date, maxJobs: number, maxMails: number): Promise<LeasedJob[]> {
   return db.tx(async (tx) => {
-    const others = await leaseDueJobs(tx, now, 'not in', maxJobs);
-    const mails = Math.min(maxMails, maxJobs - others.length);
-    return mails > 0 ? [...others, ...(await leaseDueJobs(tx, now, 'in', mails))] : others;
+    const otherJobs = await leaseDueJobs(tx, now, 'not in', maxJobs);
+    const mailCount = Math.min(maxMails, maxJobs - otherJobs.length);
+    return mailCount > 0 ? [...otherJobs, ...(await leaseDueJobs(tx, now, 'in', mailCount))] : otherJobs;
   });
 }
 

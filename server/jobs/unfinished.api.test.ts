@@ -188,8 +188,8 @@ test('at night what has been over for a month is forgotten, and the next night i
   const jobsLeft = await app.db.read.selectFrom('job').select(['kind', 'state', 'runAt']).orderBy('id').execute();
   expect(jobsLeft.filter(({ kind }) => kind === 'payment.nudged')).toHaveLength(1);
   expect(jobsLeft.filter(({ state }) => state === 'parked')).toHaveLength(1);
-  const next = jobsLeft.filter(({ kind, state }) => kind === 'upkeep.due' && state === 'waiting');
-  expect(next.map(({ runAt }) => runAt.toISOString())).toEqual(['2026-11-23T02:30:00.000Z']);
+  const nextUpkeeps = jobsLeft.filter(({ kind, state }) => kind === 'upkeep.due' && state === 'waiting');
+  expect(nextUpkeeps.map(({ runAt }) => runAt.toISOString())).toEqual(['2026-11-23T02:30:00.000Z']);
   // Upkeep vacuums only the embedded database; a PostgreSQL server has autovacuum.
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from pg_stat_user_tables where schemaname = 'public' and last_vacuum is not null`.execute(

@@ -67,8 +67,8 @@ export function makeWorker({
   onPoll,
 }: WorkerDeps): Worker {
   const activeJobs = new Map<LeasedJob, Promise<void>>();
-  let stopped = false;
-  let wakeRequested = false;
+  let isStopped = false;
+  let isWakeRequested = false;
   let interrupt = () => {};
   let draining: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -79,10 +79,10 @@ export function makeWorker({
     try {
       // `LeasedJob` pairs each kind with its payload, but the compiler loses this pairing in `handlers[job.kind]`.
       const handler = handlers[job.kind] as (payload: LeasedJob['payload']) => Promise<Date | undefined>;
-      const next = await handler(job.payload);
-      const outcome = next ? { run_at: next, attempts: 0 } : { state: 'done', finished_at: clock.now() };
-      await finishJob(db, job, { ...outcome, failing_since: null });
-      return next ? 'again' : 'done';
+      const nextRunAt = await handler(job.payload);
+      const jobChange = nextRunAt ? { run_at: nextRunAt, attempts: 0 } : { state: 'done', finished_at: clock.now() };
+      await finishJob(db, job, { ...jobChange, failing_since: null });
+      return nextRunAt ? 'again' : 'done';
     } catch (error) {
       const reason = scrub(error instanceof Error ? error.message : String(error));
       if (job.attempts === maxAttempts) return parkJob(job, reason);
@@ -119,15 +119,15 @@ export function makeWorker({
 
   async function runDueJobs(): Promise<void> {
     for (;;) {
-      wakeRequested = false;
+      isWakeRequested = false;
       const interrupted = new Promise<void>((resolve) => {
         interrupt = resolve;
       });
       const maxNewJobs = maxActiveJobs - activeJobs.size;
       const activeMails = [...activeJobs.keys()].filter(({ kind }) => mailKinds.includes(kind)).length;
-      const mayLease = !stopped && maxNewJobs > 0 && (await hasDueJob(db, clock.now()));
+      const mayLease = !isStopped && maxNewJobs > 0 && (await hasDueJob(db, clock.now()));
       const jobs = mayLease ? await leaseJobs(db, clock.now(), maxNewJobs, maxActiveMails - activeMails) : [];
-      if (stopped) for (const job of jobs.splice(0)) await releaseLease(db, job);
+      if (isStopped) for (const job of jobs.splice(0)) await releaseLease(db, job);
       for (const job of jobs)
         activeJobs.set(
           job,
@@ -136,14 +136,14 @@ export function makeWorker({
       if (jobs.length > 0 && activeJobs.size < maxActiveJobs) continue;
       if (activeJobs.size > 0) await Promise.race([interrupted, ...activeJobs.values()]);
       // Mails that ended during the query may have made room for mails that the query had to leave: query again.
-      else if ((!wakeRequested && activeMails === 0) || stopped) return;
+      else if ((!isWakeRequested && activeMails === 0) || isStopped) return;
     }
   }
 
   function wake(): void {
-    wakeRequested = true;
+    isWakeRequested = true;
     interrupt();
-    if (stopped || draining || !timer) return;
+    if (isStopped || draining || !timer) return;
     draining = runDueJobs()
       .catch((error: unknown) => {
         // A full disk is logged once by the disk watch (server/platform/telemetry); here it would be logged every
@@ -169,7 +169,7 @@ export function makeWorker({
       while (draining) await draining;
     },
     async stop(timeoutMs = stopTimeoutMs) {
-      stopped = true;
+      isStopped = true;
       clearInterval(timer);
       interrupt();
       const timeout = new AbortController();

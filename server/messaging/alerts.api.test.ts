@@ -157,7 +157,7 @@ describe('a text goes to each superadmin who wants it when', () => {
   });
 
   test('a guest has cancelled, by mail too', async () => {
-    const [ada, off] = [await addOwner(), await addOwner({ emailNotifications: false })];
+    const [ada, ownerWithoutAlerts] = [await addOwner(), await addOwner({ emailNotifications: false })];
     const { booking, client } = await bookAndPay({ room_id: 'deluxe', guest_name: 'Changed Plans' });
     await runJobs();
     const terms = { status: 'confirmed', refund_amount: 62_220 };
@@ -168,8 +168,8 @@ describe('a text goes to each superadmin who wants it when', () => {
     expect(mail?.subject).toBe(`Cancelled by the guest: ${booking.reference}, Changed Plans`);
     expect(mail?.text).toContain('₦62,220 is to be refunded.');
     expect(mail?.text).toContain(`${app.url}/dashboard/superadmin/bookings?booking=${booking.id}`);
-    expect(await mailsTo(off)).toEqual([]);
-    for (const owner of [ada, off])
+    expect(await mailsTo(ownerWithoutAlerts)).toEqual([]);
+    for (const owner of [ada, ownerWithoutAlerts])
       expect((await textsTo(owner)).map(({ text }) => text)).toEqual([
         `Ebute House: ${booking.reference} was cancelled, NGN 62,220 is to be refunded.`,
       ]);
@@ -179,30 +179,30 @@ describe('a text goes to each superadmin who wants it when', () => {
     const ada = await addOwner();
     const { booking, txRef, client } = await bookAndPay({ room_id: 'deluxe' });
     await verify(client, txRef, await pay(app, txRef));
-    const earlier = (await textsTo(ada)).length;
+    const textCountBefore = (await textsTo(ada)).length;
     const admin = await signedIn(app, 'superadmin');
     const [refund] = parseWire(refundsPage, (await admin.get(`/api/refunds?q=${booking.reference}`)).body).data;
     await setRefundFault(app, 'refused');
     await admin.post(`/api/refunds/${refund?.id}/ask`, { reason: 'A test' });
     await setRefundFault(app, 'none');
-    expect((await textsTo(ada)).slice(earlier).map(({ text }) => text)).toEqual([
+    expect((await textsTo(ada)).slice(textCountBefore).map(({ text }) => text)).toEqual([
       `Ebute House: the card gateway refused to refund NGN 62,220 for ${booking.reference}. Please look at the refund.`,
     ]);
   });
 
   test('the gateway’s list differs', async () => {
-    const [ada, off] = [await addOwner(), await addOwner({ smsAlerts: false })];
+    const [ada, ownerWithoutAlerts] = [await addOwner(), await addOwner({ smsAlerts: false })];
     await pay(app, 'SHOP-1', { amount: 12 });
     const admin = await signedIn(app, 'superadmin');
     expect((await admin.post('/api/reconciliations', { from: testToday, to: testToday })).status).toBe(200);
     expect((await textsTo(ada)).map(({ text }) => text)).toEqual([
       "Ebute House: the card gateway's list and ours differ in 1 place. Please look at the Money screen.",
     ]);
-    expect(await textsTo(off)).toEqual([]);
+    expect(await textsTo(ownerWithoutAlerts)).toEqual([]);
   });
 
   test('a drink is gone, not when it is getting low', async () => {
-    const [ada, off] = [await addOwner(), await addOwner({ smsAlerts: false })];
+    const [ada, ownerWithoutAlerts] = [await addOwner(), await addOwner({ smsAlerts: false })];
     await addOwner({ phone: null });
     const drink = await addDrink(app, { stock_quantity: 5, min_stock_level: 3 });
     const barman = await signedIn(app, 'barmen');
@@ -210,7 +210,7 @@ describe('a text goes to each superadmin who wants it when', () => {
     expect(await textsTo(ada)).toEqual([]);
     await sell(barman, [{ drink_id: drink.id, quantity: 2 }]);
     expect((await textsTo(ada)).map(({ text }) => text)).toEqual([`Ebute House: ${drink.drink_name} is out of stock.`]);
-    expect(await textsTo(off)).toEqual([]);
+    expect(await textsTo(ownerWithoutAlerts)).toEqual([]);
   });
 });
 

@@ -63,10 +63,10 @@ async function messagesByRole(since: number) {
 
 describe('the bell tells', () => {
   test('of a paid booking those who have to do with bookings, and leads each to it', async () => {
-    const since = await readLastNoticeId();
+    const lastNoticeId = await readLastNoticeId();
     const { id, guest_name, reference } = await bookAndPay();
     const message = `${guest_name} booked online and paid ₦50,796 (${reference})`;
-    expect(await messagesByRole(since)).toEqual({
+    expect(await messagesByRole(lastNoticeId)).toEqual({
       superadmin: [message],
       supervisor: [message],
       receptionist: [message],
@@ -82,19 +82,19 @@ describe('the bell tells', () => {
     };
     const { body } = await (await signedIn(app, 'superadmin')).post('/api/companies', company);
     const company_token = parseWire(saveCompanyReply, body).company.link.split('#company=')[1] ?? '';
-    const since = await readLastNoticeId();
+    const lastNoticeId = await readLastNoticeId();
     const reply = await app.client().post('/api/bookings/public', bookingInput({ company_token }));
     const { id, guest_name, reference } = parseWire(bookingView, reply.body.booking);
     const message = `${guest_name} booked by the link of Zenith, which pays ₦49,800 later (${reference})`;
-    expect(await messagesByRole(since)).toEqual({ superadmin: [message], receptionist: [message] });
+    expect(await messagesByRole(lastNoticeId)).toEqual({ superadmin: [message], receptionist: [message] });
     const [notice] = (await readBell(await signedIn(app, 'receptionist'))).data;
     expect(notice).toMatchObject({ kind: 'company_booked', link: { tab: 'bookings', booking: id } });
   });
 
   test('nobody of a booking that is not paid', async () => {
-    const since = await readLastNoticeId();
+    const lastNoticeId = await readLastNoticeId();
     await book(app);
-    expect(await messagesByRole(since)).toEqual({});
+    expect(await messagesByRole(lastNoticeId)).toEqual({});
   });
 
   test('of money that came too late those who give it back', async () => {
@@ -102,42 +102,43 @@ describe('the bell tells', () => {
     await passMinutes(app, 31);
     // The sessions of the team have ended meanwhile.
     team = await newTeam();
-    const since = await readLastNoticeId();
+    const lastNoticeId = await readLastNoticeId();
     await setInventory(app.db, booking.room_id, { status: 'Maintenance' });
     await pay(app, txRef);
     await verify(client, txRef);
     await setInventory(app.db, booking.room_id, { status: 'Available' });
     const message = `₦50,796 from ${booking.guest_name} came too late for ${booking.reference} and is to be refunded`;
-    expect(await messagesByRole(since)).toEqual({ superadmin: [message], receptionist: [message] });
+    expect(await messagesByRole(lastNoticeId)).toEqual({ superadmin: [message], receptionist: [message] });
   });
 
   test('of a payment that is not what was asked for, once however often it is asked about', async () => {
-    const since = await readLastNoticeId();
+    const lastNoticeId = await readLastNoticeId();
     const bookedGuest = await book(app);
     const id = await pay(app, bookedGuest.txRef, { amount: 100 });
     await verify(bookedGuest.client, bookedGuest.txRef, id);
     await verify(bookedGuest.client, bookedGuest.txRef, id);
     const { guest_name, reference } = bookedGuest.booking;
     const message = `₦100 from ${guest_name} is not the ₦50,796 expected for ${reference}: please check the payment`;
-    expect(await messagesByRole(since)).toEqual({ superadmin: [message], receptionist: [message] });
+    expect(await messagesByRole(lastNoticeId)).toEqual({ superadmin: [message], receptionist: [message] });
   });
 
   test('of a paid booking that is cancelled: the money is to go back', async () => {
     const { id, guest_name, reference } = await bookAndPay();
-    const since = await readLastNoticeId();
+    const lastNoticeId = await readLastNoticeId();
     expect((await move(await signedIn(app, 'superadmin'), id, 'cancelled')).status).toBe(200);
     const message = `₦50,796 is to be refunded to ${guest_name} (${reference})`;
-    expect(await messagesByRole(since)).toEqual({ superadmin: [message], receptionist: [message] });
+    expect(await messagesByRole(lastNoticeId)).toEqual({ superadmin: [message], receptionist: [message] });
   });
 
   test('of a drink when it becomes low and when it is gone, not with every sale', async () => {
     const { id, drink_name } = await addDrink(app, { stock_quantity: 6, min_stock_level: 3 });
-    const since = await readLastNoticeId();
+    const lastNoticeId = await readLastNoticeId();
     const barman = await signedIn(app, 'barmen');
     for (const quantity of [2, 1, 1, 1, 1]) await sell(barman, [{ drink_id: id, quantity }]);
     const messages = [`${drink_name} is out of stock`, `${drink_name} is running low: 3 left`];
-    expect(await messagesByRole(since)).toEqual({ superadmin: messages, barmen: messages });
-    const readNewestLink = async (client: Client) => (await readBell(client)).data.find(({ id }) => id > since)?.link;
+    expect(await messagesByRole(lastNoticeId)).toEqual({ superadmin: messages, barmen: messages });
+    const readNewestLink = async (client: Client) =>
+      (await readBell(client)).data.find(({ id }) => id > lastNoticeId)?.link;
     const links = await Promise.all(team.map(([, client]) => readNewestLink(client)));
     expect(links).toEqual([
       { tab: 'drinks', stock: 'short' },
@@ -177,10 +178,10 @@ test('today’s arrivals are told of when the day begins, to reception and the o
   const hire = (role: StaffRole) => addStaffMember(app, { role });
   const [reception, superadmin, bar] = [await hire('receptionist'), await hire('superadmin'), await hire('barmen')];
   const [desk, admin] = [await signedIn(app, reception), await signedIn(app, superadmin)];
-  const [tomorrow, after] = [addDays(testToday, 1), addDays(testToday, 2)];
+  const [tomorrow, dayAfter] = [addDays(testToday, 1), addDays(testToday, 2)];
   await walkIn(app, desk, { room_id: 'deluxe' });
   for (let guests = 0; guests < 3; guests++)
-    await walkIn(app, desk, { room_id: 'deluxe', check_in: tomorrow, check_out: after });
+    await walkIn(app, desk, { room_id: 'deluxe', check_in: tomorrow, check_out: dayAfter });
   await app.worker.idle();
   expect([await messagesOf(desk), await messagesOf(admin)]).toEqual([[], []]);
   // It is midnight in Lagos.
@@ -191,7 +192,7 @@ test('today’s arrivals are told of when the day begins, to reception and the o
   expect((await readBell(owner)).data[0]?.link).toEqual({ tab: 'bookings', from: tomorrow, to: tomorrow });
   expect((await readBell(night)).data[0]?.link).toEqual({ tab: 'check-in' });
   expect(await messagesOf(await signedIn(app, bar))).toEqual([]);
-  await walkIn(app, night, { room_id: 'deluxe', check_in: tomorrow, check_out: after });
+  await walkIn(app, night, { room_id: 'deluxe', check_in: tomorrow, check_out: dayAfter });
   expect(await messagesOf(night)).toEqual(['4 arrivals today, Sun, 22 Nov 2026']);
   app.clock.set(new Date('2026-11-22T23:00:00Z'));
   await app.worker.idle();
@@ -204,13 +205,13 @@ describe('what is read', () => {
     for (let times = 0; times < 3; times++) await bookAndPay();
     const { data, unread_count, total_count } = await readBell(supervisor);
     expect([unread_count, total_count, data.map((notice) => notice.read)]).toEqual([3, 3, [false, false, false]]);
-    const [newest, middle] = data.map(({ id }) => id);
-    expect(await markRead(supervisor, { ids: [middle] })).toMatchObject({ unread_count: 2, newest });
+    const [newestId, middleId] = data.map(({ id }) => id);
+    expect(await markRead(supervisor, { ids: [middleId] })).toMatchObject({ unread_count: 2, newest: newestId });
     expect((await readBell(supervisor)).data.map((notice) => notice.read)).toEqual([false, true, false]);
 
     // A notice that arrives after the list was read stays unread.
     await bookAndPay();
-    expect(await markRead(supervisor, { up_to: newest })).toMatchObject({ unread_count: 1 });
+    expect(await markRead(supervisor, { up_to: newestId })).toMatchObject({ unread_count: 1 });
     expect((await readBell(supervisor)).data.map((notice) => notice.read)).toEqual([false, true, true, true]);
     expect((await readBell(otherSupervisor)).unread_count).toBe(4);
   });

@@ -78,14 +78,14 @@ describe.each(raceSetups)('%s', (_, open) => {
   });
 
   test('what is read at one process is read at the other', async () => {
-    const [here, there] = await Promise.all([0, 1].map((turn) => signInAt(turn, 'barmen')));
-    if (!here || !there) throw new Error('two clients are needed');
+    const [firstClient, secondClient] = await Promise.all([0, 1].map((turn) => signInAt(turn, 'barmen')));
+    if (!firstClient || !secondClient) throw new Error('two clients are needed');
     const { id } = await addDrink({ client: () => arena.browser(0) }, { stock_quantity: 1, min_stock_level: 0 });
-    const listener = await listenToBell(there);
+    const listener = await listenToBell(secondClient);
     const before = (await listener.next())?.unreadCount ?? -1;
-    await sell(here, [{ drink_id: id, quantity: 1 }]);
+    await sell(firstClient, [{ drink_id: id, quantity: 1 }]);
     const { newest } = await listener.until(({ unreadCount }) => unreadCount === before + 1);
-    await here.post('/api/notices/read', { up_to: newest });
+    await firstClient.post('/api/notices/read', { up_to: newest });
     expect(await listener.next()).toMatchObject({ newest, unreadCount: 0 });
     await listener.close();
   });

@@ -68,8 +68,10 @@ describe('the daily report', () => {
       await addOwner(app, { email: 'undecided@example.ng', dailyReports: false }),
     );
     const save = async (dailyReports: boolean) => {
-      const rest = { emailNotifications: false, smsAlerts: false, currency: 'NGN', timezone: 'UTC' };
-      expect((await undecidedClient.put('/api/auth/update-settings', { ...rest, dailyReports })).status).toBe(200);
+      const otherSettings = { emailNotifications: false, smsAlerts: false, currency: 'NGN', timezone: 'UTC' };
+      expect((await undecidedClient.put('/api/auth/update-settings', { ...otherSettings, dailyReports })).status).toBe(
+        200,
+      );
     };
     await save(true);
     await save(false);

@@ -105,8 +105,10 @@ export const confirmationMail = (
  */
 function mailboxOf(email: string): string {
   const [name = '', domain = ''] = email.toLowerCase().split(/@(?=[^@]*$)/);
-  const plain = name.replace(/(?<=.)\+.*$/, '');
-  return /^(gmail|googlemail)\.com$/.test(domain) ? `${plain.replaceAll('.', '')}@gmail.com` : `${plain}@${domain}`;
+  const nameWithoutTag = name.replace(/(?<=.)\+.*$/, '');
+  return /^(gmail|googlemail)\.com$/.test(domain)
+    ? `${nameWithoutTag.replaceAll('.', '')}@gmail.com`
+    : `${nameWithoutTag}@${domain}`;
 }
 
 export const mailboxHash = (email: string): string => createHash('sha256').update(mailboxOf(email)).digest('hex');
@@ -239,8 +241,8 @@ function refundSentence(booking: Booking, hotel: Hotel, { paid, refund, already 
   if (paid === 0) return 'Nothing had been paid, so nothing is owed.';
   const policy = `The terms of this booking: ${cancellationPolicy(hotelWithTermsOf(booking, hotel)).join(' ')}`;
   if (refund === 0) return `By our cancellation policy nothing of what was paid comes back. ${policy}`;
-  const part = refund < paid ? ` of the ${formatNaira(paid)} you had paid. ${policy}` : ', all that you had paid.';
-  return `We refund ${formatNaira(refund)}${part} It goes back to the card or account you paid with, which can take ${refundTime}.`;
+  const partText = refund < paid ? ` of the ${formatNaira(paid)} you had paid. ${policy}` : ', all that you had paid.';
+  return `We refund ${formatNaira(refund)}${partText} It goes back to the card or account you paid with, which can take ${refundTime}.`;
 }
 
 export const cancellationMail = (booking: Booking, hotel: Hotel, receiptUrl: string, money: RefundAmounts) => ({

@@ -22,12 +22,12 @@ export async function listReceivers(
   topic: AlertTopic,
   { id, about: aboutStaffId }: ReceiverFilter = {},
 ): Promise<Receiver[]> {
-  const address = addressColumns[topic];
+  const addressColumn = addressColumns[topic];
   const rows = await db
     .selectFrom('staff')
-    .select(['id', 'name', 'timezone', `${address} as address`])
+    .select(['id', 'name', 'timezone', `${addressColumn} as address`])
     .where('isActive', '=', true)
-    .where(address, 'is not', null)
+    .where(addressColumn, 'is not', null)
     .where((eb) => eb.or([eb('role', '=', 'superadmin'), ...(aboutStaffId ? [eb('id', '=', aboutStaffId)] : [])]))
     .where((eb) => eb.and(topic === 'safety' ? [] : [eb(settingColumns[topic], '=', true)]))
     .where((eb) => eb.and(id === undefined ? [] : [eb('id', '=', id)]))

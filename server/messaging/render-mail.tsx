@@ -35,7 +35,7 @@ function mailText({ intro, parts, link, end }: MailContent): string {
 }
 
 const softColor = '#6b5d52';
-const serif = 'Georgia,serif';
+const fontFamily = 'Georgia,serif';
 const cellStyle = { padding: '8px 0', borderTop: '1px solid #eee4d3', verticalAlign: 'top' };
 const buttonStyle = {
   display: 'inline-block',
@@ -57,7 +57,7 @@ const Mail = ({ hotelName, title, intro, parts, link, end }: MailContent & { hot
         <tr>
           <td align="center" style={{ padding: '24px 12px' }}>
             <Table role="presentation" style={{ maxWidth: 560, background: '#fffdf9', border: '1px solid #e4d9c6' }}>
-              <Block style={{ padding: '28px 28px 8px', fontFamily: serif, fontSize: 24 }}>{hotelName}</Block>
+              <Block style={{ padding: '28px 28px 8px', fontFamily: fontFamily, fontSize: 24 }}>{hotelName}</Block>
               <Block style={{ padding: '8px 28px 16px', fontSize: 16, lineHeight: 1.5, wordBreak: 'break-word' }}>
                 {intro}
               </Block>
@@ -104,7 +104,7 @@ const PartRows = ({ heading, rows }: MailPart) => (
         <th
           colSpan={2}
           align="left"
-          style={{ padding: '20px 0 8px', fontFamily: serif, fontSize: 18, fontWeight: 'normal' }}
+          style={{ padding: '20px 0 8px', fontFamily: fontFamily, fontSize: 18, fontWeight: 'normal' }}
         >
           {heading}
         </th>

@@ -30,7 +30,7 @@ import {
 } from '#server/oversight/odd-thing-store.ts';
 import { settingOf } from '#server/oversight/record-odd-thing.ts';
 
-export const presentListed = (thing: OddThingRow): ListedOddThing => ({
+export const presentListedThing = (thing: OddThingRow): ListedOddThing => ({
   ...thing,
   kind: oddRuleOf(thing.rule).kind,
   at: thing.at.toISOString(),
@@ -44,7 +44,7 @@ export async function readOddThing({ db: { read } }: Pick<Deps, 'db'>, id: strin
   const note = await findGuestNote(read, id);
   const events = oddEvents.parse(fromWire(oddEvents, thing.events));
   return {
-    ...presentListed(thing),
+    ...presentListedThing(thing),
     foundAt: thing.foundAt.toISOString(),
     events: note ? events.map((event) => (event.isFound ? { ...event, note: `“${note}”` } : event)) : events,
     details: oddDetails.parse(thing.details),
@@ -66,8 +66,8 @@ export async function answerOddThing(
   if (!thing) throw new AppError('not_found', oddMessages.notFound);
   const makeTakenError = async () => {
     const last = (await readAnswers(db.read, id)).at(-1);
-    const now = checkedToWire(oddThing, await readOddThing(deps, id));
-    return new AppError('conflict', oddMessages.answeredMeanwhile(last?.by ?? ''), [], now);
+    const thingNow = checkedToWire(oddThing, await readOddThing(deps, id));
+    return new AppError('conflict', oddMessages.answeredMeanwhile(last?.by ?? ''), [], thingNow);
   };
   let isRefused = false;
   await refuseOnViolation(

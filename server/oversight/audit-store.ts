@@ -137,7 +137,9 @@ const subjectName = sql<string | null>`case subject_kind
     actor_name, ${auditMessages.unknownStaffId})
   else (select reference || ', ' || guest_name from booking where booking.id = ${bookingId}) end`;
 
-const openBooking = sql<string | null>`(select id from booking where booking.id = ${bookingId} and deleted_at is null)`;
+const openBookingId = sql<
+  string | null
+>`(select id from booking where booking.id = ${bookingId} and deleted_at is null)`;
 
 /** The room that an entry is about, unless it was retired or has no number. */
 const numberedRoomId = sql<string | null>`(select id from room where subject_kind = 'room'
@@ -168,14 +170,14 @@ export async function listAuditEntries(
 ): Promise<PartlyCountedPage<AuditLogEntry>> {
   const words = query.q ? searchQuery(query.q) : undefined;
   const filter = auditFilter(query, timeZone);
-  const found = words ? await countFound(db, words, filter) : await countTalliedEntries(db, query);
-  const moreThanCount = words !== undefined && found > maxCounted;
-  const count = moreThanCount ? maxCounted : found;
+  const foundCount = words ? await countFound(db, words, filter) : await countTalliedEntries(db, query);
+  const moreThanCount = words !== undefined && foundCount > maxCounted;
+  const count = moreThanCount ? maxCounted : foundCount;
   if (count === 0) return { rows: [], next: null, prev: null, count, moreThanCount };
   const request = { ...query, dir: 'desc' as const };
-  const sorted = () =>
+  const readSortedPage = () =>
     readPage(selectEntries(words ? withOnlyFound(db, words, filter) : db).where(filter), byAge, request);
-  const page = (moreThanCount && (await readPageByTesting(db, words, filter, request))) || (await sorted());
+  const page = (moreThanCount && (await readPageByTesting(db, words, filter, request))) || (await readSortedPage());
   return { ...page, rows: page.rows.map(entryFromRow), count, moreThanCount };
 }
 
@@ -185,7 +187,7 @@ const selectEntries = (db: QueryCreator<Tables>) =>
   db
     .selectFrom('audit')
     .select(['audit.id', 'at', 'actor', 'action', 'subjectKind', 'subjectId', 'before', 'after', 'reason'])
-    .select([actorName.as('actorName'), subjectName.as('subject'), openBooking.as('bookingId')]);
+    .select([actorName.as('actorName'), subjectName.as('subject'), openBookingId.as('bookingId')]);
 
 type AuditRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['execute']>>[number];
 

@@ -19,10 +19,10 @@ export const findCashNearLaw: RuleSearch = async ({ db, window: { from, until },
   // Reads the payments of the two days before the window too, because `findMuchCash` finds a guest once in 24 hours; what
   // it found there is left out, as an earlier look has listed it.
   const since = new Date(from.getTime() - 2 * dayMs);
-  const overLaw = await readCashOverLaw(db, since);
+  const payersOverLaw = await readCashOverLaw(db, since);
   const present = (isCompany: boolean) => (payments: CashPayment[]) =>
     findMuchCash(payments, leastOf(isCompany ? 'cash_of_company' : 'cash_of_person'))
-      .filter(({ last, parts }) => last.at >= from && !parts.some(({ payerId }) => overLaw.has(payerId)))
+      .filter(({ last, parts }) => last.at >= from && !parts.some(({ payerId }) => payersOverLaw.has(payerId)))
       .map(({ last, parts, sum }) => ({
         dedupeKey: `cash_near_law:${last.entryId}`,
         at: last.at,

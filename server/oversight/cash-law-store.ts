@@ -17,7 +17,7 @@ export type CashPayer = { kind: 'stay' | 'company' | 'tab'; id: string };
 const phoneOf = (table: 'booking' | 'own') =>
   sql`right(regexp_replace(${sql.ref(`${table}.guest_phone`)}, '\\D', '', 'g'), 10)`;
 
-const paidBefore = {
+const cashPaidBeforeByKind = {
   stay: (id: string, at: Date) => sql`
     select coalesce(sum(taken.amount_kobo), 0)::bigint
     from booking own join money_entry taken on taken.at > ${at}::timestamptz - ${hours(24)} and taken.kind = 'payment' and taken.method = 'cash'
@@ -52,7 +52,7 @@ export async function readCashPaidBefore(
     tab: sql`select label from bar_tab where id = ${id}`,
   };
   const { rows } = await sql<{ before: Kobo; limit: Kobo | null; name: string; taker: string }>`
-    select (${paidBefore[kind](id, at)}) as before, (${names[kind]}) as name, (select name from staff where id = ${takerId}) as taker,
+    select (${cashPaidBeforeByKind[kind](id, at)}) as before, (${names[kind]}) as name, (select name from staff where id = ${takerId}) as taker,
       (select limit_value from odd_rule where rule = ${rule}) as limit`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('a select without a from has no row');

@@ -25,8 +25,13 @@ export async function requireReasonForMuchCash(
   { payer, amount, reason, at, key }: CashToTake,
 ): Promise<void> {
   const rule = ruleOf(payer.kind);
-  const { before, limit: changed, name, taker } = await readCashPaidBefore(tx, payer, rule, { at, takerId: member.id });
-  const limit = kobo(changed ?? settingOf([], rule).limit);
+  const {
+    before,
+    limit: changedLimit,
+    name,
+    taker,
+  } = await readCashPaidBefore(tx, payer, rule, { at, takerId: member.id });
+  const limit = kobo(changedLimit ?? settingOf([], rule).limit);
   const sum = kobo(before + amount);
   if (sum <= limit) return;
   if (!reason) throw fieldError('cashReason', cashLawMessages.ask(sum, limit), 'conflict');

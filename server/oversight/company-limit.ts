@@ -13,9 +13,9 @@ type ReversedPayment = { companyId: string | null; paymentId: string; amount: Ko
  */
 export async function recordCompanyOverLimit(tx: Tx, member: Member, reversed: ReversedPayment): Promise<void> {
   const { companyId, paymentId, amount, at } = reversed;
-  const over = await readOverLimit(tx, companyId, member.id);
-  if (!over) return;
-  const { name, owes, limit, by } = over;
+  const companyOverLimit = await readOverLimit(tx, companyId, member.id);
+  if (!companyOverLimit) return;
+  const { name, owes, limit, by } = companyOverLimit;
   await recordOddThing(
     tx,
     {

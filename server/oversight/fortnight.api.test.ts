@@ -36,10 +36,10 @@ const isSeeded =
     thing.rule === rule && dayOfThing(thing) === day && thing.who.includes(person);
 
 test('everything that somebody kept in a fortnight is listed under the right person and day', () => {
-  const missing = fortnight.seededOddThings.filter(
+  const missingThings = fortnight.seededOddThings.filter(
     (each) => things.filter((thing) => isSeeded(thing)(each)).length !== 1,
   );
-  expect(missing).toEqual([]);
+  expect(missingThings).toEqual([]);
   expect(fortnight.seededOddThings).toHaveLength(13);
 });
 
@@ -55,8 +55,8 @@ test('beside a batch that differs stand the numbers of the slips, to compare the
 });
 
 test('at most two things are listed besides', () => {
-  const others = things.filter((thing) => !fortnight.seededOddThings.some(isSeeded(thing)));
-  expect(others.map(({ rule, title, who }) => [rule, title, who])).toEqual([]);
+  const otherThings = things.filter((thing) => !fortnight.seededOddThings.some(isSeeded(thing)));
+  expect(otherThings.map(({ rule, title, who }) => [rule, title, who])).toEqual([]);
 });
 
 test.each<TillKind>(['desk', 'bar'])('opening and closing of all shifts at the %s add up to the kobo', async (kind) => {
@@ -77,12 +77,12 @@ test.each<TillKind>(['desk', 'bar'])('opening and closing of all shifts at the %
   const sumOfReports = (of: (report: OnWire<ShiftReport>) => number) =>
     reports.reduce((total, report) => total + of(report), 0);
   const cameIn = sumOfReports(({ taken, given_back }) => taken.cash - given_back.cash);
-  const found = sumOfReports(
+  const foundCash = sumOfReports(
     ({ counts, float, left_before }) =>
       (counts[0]?.cash.difference ?? 0) + ((float ?? 0) - (left_before ?? float ?? 0)),
   );
-  const dropped = sumOfReports(({ envelopes }) => envelopes.reduce((total, { amount }) => total + amount, 0));
-  expect((reports[0]?.float ?? 0) + cameIn + found).toBe(dropped + (reports.at(-1)?.left ?? 0));
+  const droppedCash = sumOfReports(({ envelopes }) => envelopes.reduce((total, { amount }) => total + amount, 0));
+  expect((reports[0]?.float ?? 0) + cameIn + foundCash).toBe(droppedCash + (reports.at(-1)?.left ?? 0));
   expect(cameIn).toBe(played.reduce((total, { recordedCash }) => total + recordedCash, 0));
 });
 
@@ -103,7 +103,7 @@ test('takings by person, till, day and method add up to the money entries, and t
   };
   const sortedAmounts = (rows: [string | null, number][]) =>
     rows.map(([key, amount]) => [key, koboOf(amount)]).toSorted(([a], [b]) => String(a).localeCompare(String(b)));
-  const moved = report.methods.filter(({ taken }) => taken > 0);
+  const usedMethods = report.methods.filter(({ taken }) => taken > 0);
   expect(sortedAmounts(report.people.map(({ name, amount }) => [name, amount]))).toEqual(
     await sumEntriesBy('staff.name'),
   );
@@ -111,7 +111,7 @@ test('takings by person, till, day and method add up to the money entries, and t
     await sumEntriesBy('till.name'),
   );
   expect(sortedAmounts(report.days.map(({ day, amount }) => [day, amount]))).toEqual(await sumEntriesBy('day::text'));
-  expect(sortedAmounts(moved.map(({ method, amount }) => [method, amount]))).toEqual(
+  expect(sortedAmounts(usedMethods.map(({ method, amount }) => [method, amount]))).toEqual(
     await sumEntriesBy('method::text'),
   );
   for (const rows of [report.people, report.tills, report.days])

@@ -89,12 +89,12 @@ export async function lookForOddThings(deps: Deps): Promise<undefined> {
   const firstEntry = checks.size === 0 ? await readTimeOfFirstEntry(db.read) : undefined;
   const failures: unknown[] = [];
   for (const rule of oddRuleIds) {
-    const look = searchByRule[rule];
-    if (!look) continue;
+    const search = searchByRule[rule];
+    if (!search) continue;
     const check = checks.get(rule);
     const window = windowSince(deps, check?.checkedUntil ?? firstEntry);
     try {
-      await runRule(deps, { rule, search: look, ...settingOf(rules, rule), window });
+      await runRule(deps, { rule, search: search, ...settingOf(rules, rule), window });
     } catch (error) {
       failures.push(new Error(`the rule ${rule} failed`, { cause: error }));
       await saveFailureAndNotify(deps, check ?? { rule, checkedUntil: window.from, failingSince: null });

@@ -24,16 +24,16 @@ export async function recordUnchargedNights(
   member: Member,
   { booking, nights, nightKobo, at }: UnchargedNights,
 ): Promise<void> {
-  const by = await readStaffName(tx, member.id);
-  const count = plural(nights.length, 'night');
+  const staffName = await readStaffName(tx, member.id);
+  const nightsText = plural(nights.length, 'night');
   await recordOddThing(
     tx,
     {
       ...{ rule: 'nights_let_go', dedupeKey: `nights_let_go:${booking.id}:${at.getTime()}`, at },
-      title: `${count} beyond a stay ${nights.length === 1 ? 'was' : 'were'} not charged`,
-      ...{ who: `Checked out by ${by}`, staffId: member.id, bookingId: booking.id },
+      title: `${nightsText} beyond a stay ${nights.length === 1 ? 'was' : 'were'} not charged`,
+      ...{ who: `Checked out by ${staffName}`, staffId: member.id, bookingId: booking.id },
       events: [
-        eventAt(at, `${by} checked the guest out and did not charge ${count}.`, {
+        eventAt(at, `${staffName} checked the guest out and did not charge ${nightsText}.`, {
           ...{ note: 'The reason is in the history of the booking.', booking, isFound: true },
         }),
       ],

@@ -2,7 +2,13 @@ import { oddMessages } from '#contract/oversight/odd-things.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { pageReply } from '#server/core/page-reply.ts';
-import { answerOddThing, presentListed, readOddThing, readRules, setRule } from '#server/oversight/answer-odd-thing.ts';
+import {
+  answerOddThing,
+  presentListedThing,
+  readOddThing,
+  readRules,
+  setRule,
+} from '#server/oversight/answer-odd-thing.ts';
 import { listUncheckedRules } from '#server/oversight/look-for-odd-things.ts';
 import { listOddThings } from '#server/oversight/odd-thing-store.ts';
 
@@ -11,14 +17,14 @@ type OddThingCalls = 'listOddThings' | 'oddThing' | 'answerOddThing' | 'oddRules
 export function oddThingRoutes(deps: Deps): Handlers<OddThingCalls> {
   return {
     async listOddThings({ input: { state, ...page } }) {
-      const [found, unchecked] = await Promise.all([
+      const [found, uncheckedRules] = await Promise.all([
         listOddThings(deps.db.read, state, page),
         listUncheckedRules(deps),
       ]);
       const count = state === 'open' ? found.open : found.answered;
       return {
-        ...pageReply({ ...found, count }, presentListed),
-        ...{ openCount: found.open, answeredCount: found.answered, unchecked },
+        ...pageReply({ ...found, count }, presentListedThing),
+        ...{ openCount: found.open, answeredCount: found.answered, unchecked: uncheckedRules },
       };
     },
 

@@ -25,7 +25,7 @@ const columns = [
   'answeredAt',
 ] as const;
 
-const oddThings = (db: Queryable) =>
+const oddThingsQuery = (db: Queryable) =>
   db
     .selectFrom('oddThing')
     .select(columns.map((column) => `oddThing.${column}` as const))
@@ -37,7 +37,7 @@ export async function listOddThings(
   page: { limit: number; cursor?: string | undefined },
 ): Promise<ListPage<OddThingRow> & { open: number; answered: number }> {
   const isOpen = state === 'open';
-  const found = oddThings(db).where('answeredAt', isOpen ? 'is' : 'is not', null);
+  const found = oddThingsQuery(db).where('answeredAt', isOpen ? 'is' : 'is not', null);
   const key = isOpen ? sql`odd_thing.at` : sql`odd_thing.answered_at`;
   const rows = await readPage(found, { key, id: sql<string>`odd_thing.id` }, { ...page, dir: 'desc' });
   const { rows: counts } = await sql<{ open: number; answered: number }>`
@@ -49,7 +49,7 @@ export async function listOddThings(
 export const openOddThingCount = sql<number>`(select count(*) from odd_thing where answered_at is null)`;
 
 export const findOddThing = (db: Queryable, id: string): Promise<OddThingRow | undefined> =>
-  oddThings(db).where('id', '=', id).executeTakeFirst();
+  oddThingsQuery(db).where('id', '=', id).executeTakeFirst();
 
 /** What the guest wrote, if a guest reported this thing. */
 export async function findGuestNote(db: Queryable, oddThingId: string): Promise<string | undefined> {
@@ -134,7 +134,7 @@ export const saveRule = (tx: Tx, { rule, ...change }: RuleChange) =>
 
 /** The things that happened on a day, or were found on it, and that nobody has answered until now. */
 export const listUnanswered = (db: Queryable, day: string): Promise<OddThingRow[]> =>
-  oddThings(db)
+  oddThingsQuery(db)
     .where(sql<boolean>`answered_at is null`)
     .where(
       sql<boolean>`(at >= ${midnight(day)} and at < ${midnight(day, 1)} or found_at >= ${midnight(day)} and found_at < ${midnight(day, 1)})`,

@@ -131,8 +131,8 @@ test('looking again finds nothing twice, also with another limit, and takes noth
   const before = await count();
   await lookForOddThings(app.deps);
   expect(await count()).toBe(before);
-  const set = (limit: number, on = true) => owner.put('/api/odd-things/rules/till_differs', { limit, on });
-  expect((await set(5000)).status).toBe(200);
+  const setRule = (limit: number, on = true) => owner.put('/api/odd-things/rules/till_differs', { limit, on });
+  expect((await setRule(5000)).status).toBe(200);
   await lookForOddThings(app.deps);
   expect((await list()).data.map((thing) => thing.id)).toContain(id);
   expect((await readThing(id)).rule_text).toContain('₦1,000');
@@ -146,7 +146,7 @@ test('looking again finds nothing twice, also with another limit, and takes noth
   await countShift(sunday, shift, { pieces: [18, 1, 0, 0, 0, 0, 0, 0] });
   await lookForOddThings(app.deps);
   expect(await count()).toBe(before);
-  await set(1000);
+  await setRule(1000);
 });
 
 test('the limits of the law cannot be turned off', async () => {
@@ -158,9 +158,9 @@ test('a sale that is deleted soon is a slip, one that is deleted later is listed
   const { id: drink_id } = await addDrink(app);
   const [soon] = await sell(sunday, [{ drink_id, quantity: 1 }]);
   await sunday.send('DELETE', `/api/bar-sales/${soon?.id}`, { reason: 'typed twice' });
-  const [late] = await sell(sunday, [{ drink_id, quantity: 2 }]);
+  const [lateSale] = await sell(sunday, [{ drink_id, quantity: 2 }]);
   app.clock.advance(8 * 60_000);
-  expect((await sunday.send('DELETE', `/api/bar-sales/${late?.id}`, { reason: 'typed twice' })).status).toBe(200);
+  expect((await sunday.send('DELETE', `/api/bar-sales/${lateSale?.id}`, { reason: 'typed twice' })).status).toBe(200);
   await lookForOddThings(app.deps);
   const things = await findThings('sale_deleted');
   expect(things).toHaveLength(1);

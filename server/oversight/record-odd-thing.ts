@@ -5,8 +5,8 @@ import { notify } from '#server/core/notify.ts';
 import { insertOddThing, type OddRuleRow } from '#server/oversight/odd-thing-store.ts';
 
 export const settingOf = (rules: readonly OddRuleRow[], rule: OddRuleId): { limit: number; isOn: boolean } => {
-  const changed = rules.find((each) => each.rule === rule);
-  return { limit: changed?.limitValue ?? oddRuleOf(rule).limit, isOn: changed?.isOn ?? true };
+  const changedRule = rules.find((each) => each.rule === rule);
+  return { limit: changedRule?.limitValue ?? oddRuleOf(rule).limit, isOn: changedRule?.isOn ?? true };
 };
 
 /** Stores a thing to check and notifies the owner. Returns undefined if it was found before. */

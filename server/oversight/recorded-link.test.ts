@@ -14,8 +14,12 @@ test('a code is short, names its subject, and opens nothing else', () => {
   expect(read).toMatchObject({ kind: 'stay', id });
   const tag = read?.tag ?? '';
   expect(isSigned(deps, subject, tag)).toBe(true);
-  const others: Partial<RecordedSubject>[] = [{ kind: 'order' }, { id: id.replace('0', '1') }, { token: 'another' }];
-  for (const change of others) expect(isSigned(deps, { ...subject, ...change }, tag)).toBe(false);
+  const otherSubjects: Partial<RecordedSubject>[] = [
+    { kind: 'order' },
+    { id: id.replace('0', '1') },
+    { token: 'another' },
+  ];
+  for (const change of otherSubjects) expect(isSigned(deps, { ...subject, ...change }, tag)).toBe(false);
 });
 
 test('a link outlives a change of the secret while the earlier one is configured', () => {

@@ -48,9 +48,9 @@ export function isSigned(
   tag: string,
 ): boolean {
   const givenTag = Buffer.from(tag);
-  const isOf = (each: string) => {
+  const isTagOfSecret = (each: string) => {
     const expected = Buffer.from(tagOf(each, subject));
     return givenTag.length === expected.length && timingSafeEqual(givenTag, expected);
   };
-  return [secret, ...previousSecrets].filter(isOf).length > 0;
+  return [secret, ...previousSecrets].filter(isTagOfSecret).length > 0;
 }

@@ -24,7 +24,7 @@ export type RecordedStay = {
 };
 
 /** Finds a deleted booking, too. */
-export async function findStay(db: Queryable, id: string): Promise<RecordedStay | undefined> {
+export async function findRecordedStay(db: Queryable, id: string): Promise<RecordedStay | undefined> {
   const { rows } = await sql<RecordedStay>`
     select booking.id, receipt_token as token, room_type_name as room_type, check_in::text, check_out::text, status, base_kobo, fee_kobo,
       discount_kobo, extra_kobo, services_kobo, total_kobo, (desk_kobo + gateway_kobo)::bigint as paid_kobo, company_pays,
@@ -88,7 +88,7 @@ const salesSql = sql`
   from bar_sale join staff on staff.id = sold_by`;
 
 /** Returns undefined if there is no such order. `bookingId` is the stay whose account the order is on. */
-export async function findOrder(
+export async function findRecordedOrder(
   db: Queryable,
   id: string,
 ): Promise<{ bookingId: string | null; receipt: number; sales: RecordedSale[] } | undefined> {

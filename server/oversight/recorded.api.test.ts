@@ -92,11 +92,11 @@ describe('a guest sees what is recorded', () => {
     const { id } = await walkIn(app, desk);
     const code = await codeOf('stay', id);
     const { id: otherId } = await walkIn(app, desk);
-    const other = await codeOf('stay', otherId);
-    const mixedCode = code.slice(0, 23) + other.slice(23);
-    for (const wrong of [mixedCode, `o${code.slice(1)}`, `${code.slice(0, -1)}!`, `s${'A'.repeat(38)}`]) {
-      const { status } = await app.client().get(`/api/recorded/${encodeURIComponent(wrong)}`);
-      expect([wrong, [400, 404].includes(status)]).toEqual([wrong, true]);
+    const otherCode = await codeOf('stay', otherId);
+    const mixedCode = code.slice(0, 23) + otherCode.slice(23);
+    for (const wrongCode of [mixedCode, `o${code.slice(1)}`, `${code.slice(0, -1)}!`, `s${'A'.repeat(38)}`]) {
+      const { status } = await app.client().get(`/api/recorded/${encodeURIComponent(wrongCode)}`);
+      expect([wrongCode, [400, 404].includes(status)]).toEqual([wrongCode, true]);
     }
   });
 
@@ -113,10 +113,10 @@ describe('“This is not what I paid”', () => {
     const code = await codeOf('stay', id);
     const reply = await sendReport(code, { amount: 30_000, note: 'I paid for both nights' });
     expect([reply.status, reply.body.message]).toEqual([200, recordedMessages.told]);
-    const thing = (await readGuestReports()).find(({ title }) => title.includes('₦30,000'));
-    expect(thing?.title).toMatch(/^A guest says ₦30,000 was paid for a stay; recorded: ₦15,000 of ₦[\d,]+ paid$/);
-    expect(thing?.who).toBe('Taken or sold by Ngozi Eze');
-    expect(thing?.events.at(-1)).toMatchObject({ is_found: true, note: '“I paid for both nights”' });
+    const guestReport = (await readGuestReports()).find(({ title }) => title.includes('₦30,000'));
+    expect(guestReport?.title).toMatch(/^A guest says ₦30,000 was paid for a stay; recorded: ₦15,000 of ₦[\d,]+ paid$/);
+    expect(guestReport?.who).toBe('Taken or sold by Ngozi Eze');
+    expect(guestReport?.events.at(-1)).toMatchObject({ is_found: true, note: '“I paid for both nights”' });
   });
 
   test('works when pressed twice, also at once, and without a word', async () => {

@@ -15,9 +15,9 @@ import { listChangedRules } from '#server/oversight/odd-thing-store.ts';
 import { recordOddThing, settingOf } from '#server/oversight/record-odd-thing.ts';
 import { isSigned, type RecordedSubject, readCode, recordedUrl } from '#server/oversight/recorded-link.ts';
 import {
-  findOrder,
+  findRecordedOrder,
+  findRecordedStay,
   findRecordedTab,
-  findStay,
   insertGuestReport,
   type RecordedPayment,
   type RecordedSale,
@@ -45,8 +45,8 @@ async function readSubject(
   kind: RecordedSubject['kind'],
   id: string,
 ): Promise<SubjectAndRecords | undefined> {
-  if (kind === 'stay') return readStay(deps, id);
-  return kind === 'order' ? readOrder(deps, id) : readTab(deps, id);
+  if (kind === 'stay') return readStayRecord(deps, id);
+  return kind === 'order' ? readOrderRecord(deps, id) : readTabRecord(deps, id);
 }
 
 const presentPayments = (payments: readonly RecordedPayment[]): RecordedView['payments'] =>
@@ -79,8 +79,11 @@ function sumsOf({
   return { ...sums, state, leftKobo: kobo(left) };
 }
 
-async function readStay({ db: { read }, hotel, ...deps }: Deps, id: string): Promise<SubjectAndRecords | undefined> {
-  const stay = await findStay(read, id);
+async function readStayRecord(
+  { db: { read }, hotel, ...deps }: Deps,
+  id: string,
+): Promise<SubjectAndRecords | undefined> {
+  const stay = await findRecordedStay(read, id);
   if (!stay || isReceiptLinkExpired(stay.checkOut, hotelToday({ ...deps, hotel }), hotel)) return undefined;
   const payments = await readRecordedPayments(read, id);
   const amounts: [string, number][] = [
@@ -116,8 +119,8 @@ const cancelledAtOf = (sales: readonly RecordedSale[]): Date | null =>
     ? new Date(Math.max(...sales.map(({ deletedAt }) => deletedAt?.getTime() ?? 0)))
     : null;
 
-async function readOrder({ db: { read }, hotel }: Deps, id: string): Promise<SubjectAndRecords | undefined> {
-  const order = await findOrder(read, id);
+async function readOrderRecord({ db: { read }, hotel }: Deps, id: string): Promise<SubjectAndRecords | undefined> {
+  const order = await findRecordedOrder(read, id);
   const first = order?.sales[0];
   if (!order || !first) return undefined;
   const { sales } = order;
@@ -149,7 +152,7 @@ async function readOrder({ db: { read }, hotel }: Deps, id: string): Promise<Sub
   };
 }
 
-async function readTab({ db: { read }, hotel }: Deps, id: string): Promise<SubjectAndRecords | undefined> {
+async function readTabRecord({ db: { read }, hotel }: Deps, id: string): Promise<SubjectAndRecords | undefined> {
   const tab = await findRecordedTab(read, id);
   if (!tab) return undefined;
   const { openedAt, movedAt, sales, payments } = tab;
@@ -204,9 +207,10 @@ export async function reportRecorded(
   const amountKobo = said ?? null;
   const { limit } = settingOf(await listChangedRules(db.read), 'guest_says');
   const storeReport = async (): Promise<string> => {
-    const before = await readReportsOfDay(db.read, columns, day);
-    if (before.some((each) => each.note === note && each.amountKobo === amountKobo)) return recordedMessages.toldBefore;
-    const number = before.length + 1;
+    const earlierReports = await readReportsOfDay(db.read, columns, day);
+    if (earlierReports.some((each) => each.note === note && each.amountKobo === amountKobo))
+      return recordedMessages.toldBefore;
+    const number = earlierReports.length + 1;
     const key = `guest_says:${recorded.subject.id}:${day}:${number}`;
     await db.tx(async (tx) => {
       const oddThing = await recordOddThing(tx, { ...oddThingOf(recorded, amountKobo, at), dedupeKey: key }, limit, at);

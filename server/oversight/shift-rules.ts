@@ -26,13 +26,13 @@ const eventsOf = (shift: CountedShift, textOf: (count: CountedShift['counts'][nu
 export const findTillDifferences: RuleSearch = async (looking) => {
   const shifts = await readCountedShifts(looking);
   return shifts.flatMap((shift) => {
-    const odd = shift.counts.find(({ cash, expectedCash }) => Math.abs(cash - expectedCash) >= looking.limit);
-    if (!odd) return [];
-    const difference = odd.cash - odd.expectedCash;
+    const oddCount = shift.counts.find(({ cash, expectedCash }) => Math.abs(cash - expectedCash) >= looking.limit);
+    if (!oddCount) return [];
+    const difference = oddCount.cash - oddCount.expectedCash;
     return [
       {
         dedupeKey: `till_differs:${shift.id}`,
-        at: new Date(odd.at),
+        at: new Date(oddCount.at),
         title: `${shift.till} ${differenceInWords(difference)}`,
         who: whoText(
           shift.name,
@@ -42,8 +42,8 @@ export const findTillDifferences: RuleSearch = async (looking) => {
         bookingId: null,
         events: eventsOf(shift, (count) => differenceInWords(count.cash - count.expectedCash).toLowerCase()),
         details: [
-          ['Cash that should be there', formatNaira(kobo(odd.expectedCash))],
-          ['Cash counted', formatNaira(kobo(odd.cash))],
+          ['Cash that should be there', formatNaira(kobo(oddCount.expectedCash))],
+          ['Cash counted', formatNaira(kobo(oddCount.cash))],
           ['Z report', zNumberText(shift.zNumber)],
           ['Signed by', shift.signedBy ?? 'Nobody yet'],
         ],
@@ -81,13 +81,13 @@ export const findFloatDifferences: RuleSearch = async (looking) =>
 export const findTerminalDifferences: RuleSearch = async (looking) => {
   const shifts = await readCountedShifts(looking);
   return shifts.flatMap((shift) => {
-    const odd = shift.counts.findLast(({ card, expectedCard }) => Math.abs(card - expectedCard) >= looking.limit);
-    if (!odd || odd !== shift.counts.at(-1)) return [];
+    const oddCount = shift.counts.findLast(({ card, expectedCard }) => Math.abs(card - expectedCard) >= looking.limit);
+    if (!oddCount || oddCount !== shift.counts.at(-1)) return [];
     return [
       {
         dedupeKey: `terminal_differs:${shift.id}`,
-        at: new Date(odd.at),
-        title: `The terminal’s batch at ${shift.till} is ${differenceInWords(odd.card - odd.expectedCard)} against the card payments`,
+        at: new Date(oddCount.at),
+        title: `The terminal’s batch at ${shift.till} is ${differenceInWords(oddCount.card - oddCount.expectedCard)} against the card payments`,
         who: shift.name,
         staffId: shift.staffId,
         bookingId: null,
@@ -95,11 +95,11 @@ export const findTerminalDifferences: RuleSearch = async (looking) => {
         details: [
           [
             'Card payments recorded',
-            `${formatNaira(kobo(odd.expectedCard))}, ${plural(shift.cardPaymentCount, 'payment')}`,
+            `${formatNaira(kobo(oddCount.expectedCard))}, ${plural(shift.cardPaymentCount, 'payment')}`,
           ],
           ['Numbers of slips recorded', shift.slipNumbers.join(', ') || 'none'],
-          ['Batch of the terminal', `${formatNaira(kobo(odd.card))}, ${plural(odd.slips, 'slip')}`],
-          ['Batch number', odd.batch || 'none'],
+          ['Batch of the terminal', `${formatNaira(kobo(oddCount.card))}, ${plural(oddCount.slips, 'slip')}`],
+          ['Batch number', oddCount.batch || 'none'],
           ['Z report', zNumberText(shift.zNumber)],
         ],
       },

@@ -97,7 +97,7 @@ describe('a slip is recorded once', () => {
     expect((await sellByCard(ofOrder)).status).toBe(201);
     expect((await payTab(tab.id, ofTab)).status).toBe(201);
     expect((await company.pay(ofCompany)).status).toBe(201);
-    const other = await newTab();
+    const otherTab = await newTab();
     const spaced = `RRN ${ofStay.slice(0, 4)} ${ofStay.slice(4)}`;
     for (const [slip, by, when, where, pays] of [
       [ofStay, 'Ngozi Eze', at, 'at the desk', stay.reference],
@@ -106,7 +106,7 @@ describe('a slip is recorded once', () => {
       [ofTab, 'Sunday Etim', at, 'at the bar', `the tab ${tab.label}`],
       [ofCompany, 'Adaeze Okafor', at, 'at the desk', company.name],
     ] as const) {
-      expect(statusAndError(await payTab(other.id, slip, owner))).toEqual(usedRefusal(by, when, where, pays, true));
+      expect(statusAndError(await payTab(otherTab.id, slip, owner))).toEqual(usedRefusal(by, when, where, pays, true));
       expect(statusAndError(await sellByCard(slip, {}, owner))).toEqual(usedRefusal(by, when, where, pays, true));
       expect(statusAndError(await company.pay(slip))).toEqual(usedRefusal(by, when, where, pays, true));
     }
@@ -143,8 +143,8 @@ describe('a slip is recorded once', () => {
         ),
       );
     const slip = newSlip();
-    const same = (await race(() => slip)).map(({ status }) => status);
-    expect(same.toSorted((a, b) => a - b)).toEqual([201, ...Array(atOnce - 1).fill(409)]);
+    const sameSlipStatuses = (await race(() => slip)).map(({ status }) => status);
+    expect(sameSlipStatuses.toSorted((a, b) => a - b)).toEqual([201, ...Array(atOnce - 1).fill(409)]);
     expect((await race(newSlip)).map(({ status }) => status)).toEqual(Array(atOnce).fill(201));
   });
 

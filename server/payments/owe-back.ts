@@ -38,13 +38,13 @@ async function oweBackPayments(
   paymentIds: readonly string[],
   { purpose, amount = kobo(Number.MAX_SAFE_INTEGER), at, tellGuest }: NewRefunds,
 ): Promise<Kobo> {
-  let left = amount;
+  let amountLeft = amount;
   let owed = kobo(0);
   for (const paymentId of paymentIds) {
-    const part = kobo(Math.min(left, await readUnreturnedAmount(tx, paymentId)));
-    if (!(await oweRefund(tx, { paymentId, purpose, amount: part, at }, tellGuest))) continue;
-    left = kobo(left - part);
-    owed = kobo(owed + part);
+    const partOfPayment = kobo(Math.min(amountLeft, await readUnreturnedAmount(tx, paymentId)));
+    if (!(await oweRefund(tx, { paymentId, purpose, amount: partOfPayment, at }, tellGuest))) continue;
+    amountLeft = kobo(amountLeft - partOfPayment);
+    owed = kobo(owed + partOfPayment);
   }
   return owed;
 }

@@ -86,12 +86,12 @@ describe('the gateway’s list, held against ours,', () => {
     const { message, reconciliation } = await compare();
     expect([message, reconciliation.unexplained]).toEqual(['2 differences have to be looked at.', 0]);
     expect((await compare()).message).toBe('2 differences have to be looked at.');
-    const open = await readDifferences();
-    expect(open.map(({ kind, number }) => `${kind} ${number}`).sort()).toEqual([
+    const openDifferences = await readDifferences();
+    expect(openDifferences.map(({ kind, number }) => `${kind} ${number}`).sort()).toEqual([
       `amount ${lowerPayment.id}`,
       `missing_there ${missingPayment.id}`,
     ]);
-    expect(open.find(({ kind }) => kind === 'amount')).toMatchObject({
+    expect(openDifferences.find(({ kind }) => kind === 'amount')).toMatchObject({
       theirs: lowerPayment.booking.total_amount - 50,
       ours: lowerPayment.booking.total_amount,
     });
@@ -99,7 +99,7 @@ describe('the gateway’s list, held against ours,', () => {
     expect((body.data as { message: string }[]).map(({ message }) => message)).toContain(
       'The card gateway’s list and ours differ in 2 places',
     );
-    for (const { id } of open) {
+    for (const { id } of openDifferences) {
       const resolve = () => superadmin.post(`/api/differences/${id}/resolve`, { reason: 'The bank was asked' });
       expect((await resolve()).status).toBe(200);
       expect((await resolve()).status).toBe(409);
@@ -143,9 +143,11 @@ test('an entry of the gateway’s list that cannot be read is a difference, and 
     values ('', 'successful', 1, 'NGN', '${app.clock.now().toISOString()}')`);
   await compare();
   expect((await readDifferences('done')).map(({ number }) => number)).toContain(id);
-  const unread = (await readDifferences()).filter(({ kind }) => kind === 'unreadable');
-  expect(unread).toHaveLength(1);
-  await superadmin.post(`/api/differences/${unread[0]?.id}/resolve`, { reason: 'The gateway was asked' });
+  const unreadableDifferences = (await readDifferences()).filter(({ kind }) => kind === 'unreadable');
+  expect(unreadableDifferences).toHaveLength(1);
+  await superadmin.post(`/api/differences/${unreadableDifferences[0]?.id}/resolve`, {
+    reason: 'The gateway was asked',
+  });
 });
 
 test('a payment that slides to the next page while the list is read is one payment, and one difference', async () => {
@@ -228,10 +230,10 @@ test('days on which the hotel was not running are compared when it runs again', 
   await app.worker.idle();
   const since = (await readNightlyRuns()).filter(({ toDay }) => toDay > lastDay);
   expect(since.at(-1)?.toDay).toBe(addDays(todayNow(), -1));
-  let compared = lastDay;
+  let comparedDay = lastDay;
   for (const { fromDay, toDay } of since) {
-    expect(fromDay <= addDays(compared, 1)).toBe(true);
+    expect(fromDay <= addDays(comparedDay, 1)).toBe(true);
     expect(toDay <= addDays(fromDay, 30)).toBe(true);
-    compared = toDay;
+    comparedDay = toDay;
   }
 });

@@ -365,8 +365,8 @@ describe('the list of refunds', () => {
     const bookedGuest = await payTooLittle(120);
     const [refund] = (await refundsOf(bookedGuest)).filter(({ purpose }) => purpose === 'partial');
     expect(stateIn(await ask(refund?.id ?? '', { amount: 70, was: 120 }))).toBe('made');
-    const found = await list({ state: 'done', q: bookedGuest.booking.reference });
-    expect([found.total_count, found.total_amount]).toEqual([1, 70]);
+    const foundRefunds = await list({ state: 'done', q: bookedGuest.booking.reference });
+    expect([foundRefunds.total_count, foundRefunds.total_amount]).toEqual([1, 70]);
     for (const state of ['open', 'done'])
       for (const filter of [{}, ...refundPurposes.map((purpose) => ({ purpose }))]) {
         const { data, total_count, total_amount } = await list({ state, ...filter });
@@ -396,9 +396,9 @@ describe('the list of refunds', () => {
     const q = bookedGuest.booking.reference;
     const first = await list({ q, limit: '1' });
     const second = await list({ q, limit: '1', cursor: first.next_cursor ?? '' });
-    const both = (await list({ q })).data.map(({ id }) => id);
-    expect([first, second].flatMap(({ data }) => data.map(({ id }) => id))).toEqual(both);
-    expect([both.length, first.total_count, second.total_count, second.next_cursor]).toEqual([2, 2, 2, null]);
+    const refundIds = (await list({ q })).data.map(({ id }) => id);
+    expect([first, second].flatMap(({ data }) => data.map(({ id }) => id))).toEqual(refundIds);
+    expect([refundIds.length, first.total_count, second.total_count, second.next_cursor]).toEqual([2, 2, 2, null]);
     expect(await list({ q, limit: '1', cursor: second.prev_cursor ?? '' })).toMatchObject({ data: first.data });
   });
 });

@@ -53,11 +53,13 @@ async function settleChargeOnce(deps: Deps, txRef: string, gatewayId: string): P
   if (reported === 'unavailable')
     return closedState ? { outcome: closedState, charge, unverified: true } : { outcome: 'unavailable', charge };
 
-  const paid = closedState ? undefined : reported.find((each) => judgePayment(charge, each) === 'paid');
+  const paidTransaction = closedState ? undefined : reported.find((each) => judgePayment(charge, each) === 'paid');
   const outcome =
-    closedState ?? (paid ? await recordPayment(deps, charge, paid) : judgePayment(charge, reported[0] ?? null));
+    closedState ??
+    (paidTransaction ? await recordPayment(deps, charge, paidTransaction) : judgePayment(charge, reported[0] ?? null));
   for (const each of reported)
-    if (unexpectedVerdict(charge, !(closedState || paid), each)) await storeUnexpectedPayment(deps, charge, each);
+    if (unexpectedVerdict(charge, !(closedState || paidTransaction), each))
+      await storeUnexpectedPayment(deps, charge, each);
   return { outcome: outcome === 'paid' ? 'unknown' : outcome, charge };
 }
 

@@ -94,8 +94,8 @@ describe('a webhook about nothing of ours is thanked for', () => {
   test('an unknown reference', async () => {
     expect((await sendWebhook(completedEvent('BKTX-unknown'))).status).toBe(200);
     await app.worker.idle();
-    const parked = app.db.read.selectFrom('job').select('id').where('lastError', 'is not', null);
-    expect(await parked.where('kind', '=', 'payment.nudged').where('state', '=', 'waiting').execute()).toEqual([]);
+    const failedJobs = app.db.read.selectFrom('job').select('id').where('lastError', 'is not', null);
+    expect(await failedJobs.where('kind', '=', 'payment.nudged').where('state', '=', 'waiting').execute()).toEqual([]);
   });
 
   test('whatever is in it', async () => {

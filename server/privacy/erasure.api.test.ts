@@ -215,7 +215,7 @@ describe('a guest who asks to be erased', () => {
   let ids: string[] = [];
   beforeAll(async () => {
     const eventful = await eventfulStay();
-    const cancelled = await addCancelledStay();
+    const cancelledStay = await addCancelledStay();
     const { id } = await walkIn(app, desk, {
       ...person,
       guest_email: 'other@example.ng',
@@ -223,7 +223,7 @@ describe('a guest who asks to be erased', () => {
       check_out: addDays(testToday, 4),
     });
     await moveThrough(superadmin, id, 'cancelled');
-    ids = [eventful, cancelled, id];
+    ids = [eventful, cancelledStay, id];
     await passMinutes(app, 5);
   });
 

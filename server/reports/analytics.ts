@@ -75,7 +75,7 @@ function presentAnalytics(
     sources,
     ...presentNightShares(nights, shares),
     methods: presentStreamsByMethod(money),
-    topDrinks: topDrinks(drinks),
+    topDrinks: presentTopDrinks(drinks),
   };
 }
 
@@ -90,7 +90,7 @@ const presentStreamsByMethod = (rows: readonly MoneyTotals[]): Analytics['method
 
 const maxTopDrinks = 8;
 
-function topDrinks(drinks: readonly DrinkTotal[]): Analytics['topDrinks'] {
+function presentTopDrinks(drinks: readonly DrinkTotal[]): Analytics['topDrinks'] {
   const topSellers = drinks.slice(0, maxTopDrinks);
   const otherDrinks = drinks.slice(maxTopDrinks);
   const sumOfOthers = {

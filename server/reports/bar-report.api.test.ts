@@ -118,8 +118,12 @@ test('a dropped count, a drink that a count left as it was, and other days are n
   expect(total).toEqual(before);
   expect(counts[0]).toMatchObject({ id: count, lines: [] });
   const yesterday = addDays(testToday, -1);
-  const past = `?from=${yesterday}&to=${yesterday}`;
-  expect(await reportFor(owner, past)).toMatchObject({ drinks: [], counts: [], total: { loss: 0, cost: null } });
-  const { status, body } = await owner.get(`/api/exports/bar${past}`);
+  const yesterdayQuery = `?from=${yesterday}&to=${yesterday}`;
+  expect(await reportFor(owner, yesterdayQuery)).toMatchObject({
+    drinks: [],
+    counts: [],
+    total: { loss: 0, cost: null },
+  });
+  const { status, body } = await owner.get(`/api/exports/bar${yesterdayQuery}`);
   expect([status, body.message]).toEqual([404, barReportMessages.none]);
 });

@@ -50,7 +50,7 @@ export async function exportBarReport(deps: Deps, member: Member, input: RangeIn
     await readAcceptedCounts(db, range),
   ]);
   const countOf = ({ countId }: LossLine) => counts.find(({ id }) => id === countId);
-  const workedBefore = (line: LossLine) =>
+  const shiftsBeforeText = (line: LossLine) =>
     countOf(line)
       ?.shifts.map(({ staffName, openedAt }) => `${staffName} ${localTime(new Date(openedAt), timeZone)}`)
       .join('; ');
@@ -64,7 +64,7 @@ export async function exportBarReport(deps: Deps, member: Member, input: RangeIn
     ['At selling price (NGN)', ({ worthKobo }) => toNaira(worthKobo)],
     ['By', ({ by }) => by],
     ['Accepted by', (line) => countOf(line)?.acceptedBy ?? null],
-    ['Shifts since the count before', (line) => workedBefore(line) || null],
+    ['Shifts since the count before', (line) => shiftsBeforeText(line) || null],
     ...(maySeeCosts(member)
       ? ([['At cost (NGN)', ({ costKobo }) => toNairaOrNull(costKobo)]] satisfies CsvColumns<LossLine>)
       : []),

@@ -40,12 +40,12 @@ async function reportOfDay(deps: Deps, db: Queryable, day: Day): Promise<DailyRe
   const departed = await listDepartures(db, day);
   const inHouse = await listInHouse(db, day);
   const nights = await readNightFigures(db, { from: day, to: day });
-  const closed = await findClosedDay(db, day);
-  const money = await readMoneyByStaff(db, day, closed !== undefined);
+  const closedDay = await findClosedDay(db, day);
+  const money = await readMoneyByStaff(db, day, closedDay !== undefined);
   const posted = await readPostedNights(db, day);
   return {
     day,
-    number: closed?.number ?? null,
+    number: closedDay?.number ?? null,
     unfinished: day >= currentDeskDay(deps),
     now: deps.clock.now().toISOString(),
     arrivals: { expected: arrived.length + (await countNotArrived(db, day)), stays: arrived },
@@ -70,7 +70,7 @@ async function reportOfDay(deps: Deps, db: Queryable, day: Day): Promise<DailyRe
       byStaff: presentMoneyByStaff(money),
     },
     posted: { nights: posted.nights + posted.lateNights, amountKobo: kobo(posted.amountKobo + posted.lateAmountKobo) },
-    open: (await listOpenItems(db, day, closed !== undefined)).map(presentOpenItem),
+    open: (await listOpenItems(db, day, closedDay !== undefined)).map(presentOpenItem),
     undone: (await listUndone(db, day)).map((entry) => ({ ...entry, at: entry.at.toISOString() })),
     discrepancies: await listDiscrepanciesOn(db, day),
     oddThings: await readReportedOddThings(db, day),
@@ -81,12 +81,12 @@ async function reportOfDay(deps: Deps, db: Queryable, day: Day): Promise<DailyRe
 const presentNoShowOrCancellation = (stay: NoShowOrCancellation) => ({ ...stay, at: stay.at.toISOString() });
 
 function presentMoneyByStaff(rows: readonly StaffMoney[]): DailyReport['money']['byStaff'] {
-  const tills = new Map<string, StaffMoney[]>();
+  const rowsByStaffAndMethod = new Map<string, StaffMoney[]>();
   for (const row of rows) {
-    const till = `${row.staffId} ${row.method}`;
-    tills.set(till, [...(tills.get(till) ?? []), row]);
+    const staffAndMethod = `${row.staffId} ${row.method}`;
+    rowsByStaffAndMethod.set(staffAndMethod, [...(rowsByStaffAndMethod.get(staffAndMethod) ?? []), row]);
   }
-  return [...tills.values()].map((till) => ({
+  return [...rowsByStaffAndMethod.values()].map((till) => ({
     staffName: till[0]?.staffName ?? null,
     method: till[0]?.method ?? 'cash',
     ...presentMoney(till),

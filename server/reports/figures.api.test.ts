@@ -564,9 +564,9 @@ test('a report that was printed when its day had ended is the same a month later
   const sales = await read.selectFrom('barSale').select('id').where('deletedAt', 'is', null).execute();
   for (const { id } of sales) await expectSuccess(superadmin.delete(`/api/bar-sales/${id}`, { reason: 'Tidying up' }));
   const { category, min_stock_level, description } = stout;
-  const renamed = { drink_name: 'Midnight stout', category, price: 1200, cost: 400, min_stock_level, description };
+  const renameInput = { drink_name: 'Midnight stout', category, price: 1200, cost: 400, min_stock_level, description };
   const countInput = { stock_quantity: 29, stock_reason: 'Counted' };
-  await expectSuccess(superadmin.put(`/api/drinks/${stout.id}`, { ...renamed, ...countInput }));
+  await expectSuccess(superadmin.put(`/api/drinks/${stout.id}`, { ...renameInput, ...countInput }));
   const flexible = { code: 'flexible', version: 1, percent_off: 0, breakfast: false, breakfast_price: 0 };
   const standard = { ...flexible, name: 'Standard', min_nights: 1, own_terms: null };
   await expectSuccess(superadmin.put('/api/rate-plans/flexible', standard));

@@ -115,10 +115,10 @@ const growingTables = [
 ];
 
 test(`the figures of ${manyBookings} bookings and three times as many sales are told from few rows`, async () => {
-  const growing = { db, growingTables };
+  const growthOptions = { db, growingTables };
   const fewBookings = rounds(1_000, 0);
   if (isDeep) await growBookings(db, 0, fewBookings - 1, { perDay: bookingsPerDay });
-  const measuredWithFew = isDeep ? await measureQueries(growing, queries) : undefined;
+  const measuredWithFew = isDeep ? await measureQueries(growthOptions, queries) : undefined;
   await growBookings(db, fewBookings, manyBookings - 1, { perDay: bookingsPerDay });
   // Makes the hotel look as if the gateway's list had been compared every night.
   await sql`insert into reconciliation (from_day, to_day, started_at, finished_at, asked_by, payments, refunds, gateway_kobo,
@@ -126,18 +126,20 @@ test(`the figures of ${manyBookings} bookings and three times as many sales are 
     values (${addDays(testToday, -1)}, ${addDays(testToday, -1)}, now(), now(), 'system', 0, 0, 0, 0, 0, 0, 0)`.execute(
     db.read,
   );
-  const measuredWithMany = await measureQueries(growing, queries);
+  const measuredWithMany = await measureQueries(growthOptions, queries);
   const { rows } = await sql<{ sales: number; bookings: number }>`
     select (select count(*) from bar_sale) as sales, (select count(*) from booking) as bookings`.execute(db.read);
   expect(rows).toEqual([{ sales: 3 * manyBookings, bookings: manyBookings }]);
   expect(measuredWithMany.filter(readsTooMuch)).toEqual([]);
   if (measuredWithFew) expect(readsMore(measuredWithFew, measuredWithMany)).toEqual([]);
-  const found = await db.tx(async (tx) => {
+  const foundViolations = await db.tx(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);
     return findViolations(tx);
   });
   // Only the audit log is reported: its entries were inserted with triggers off, and so have no seals.
-  expect(found).toEqual([expect.stringMatching(/^audit log that is not whole: Entry \d+ was inserted past the chain/)]);
+  expect(foundViolations).toEqual([
+    expect.stringMatching(/^audit log that is not whole: Entry \d+ was inserted past the chain/),
+  ]);
 });
 
 test('the overview reads no sums of days, which grow with the past', async () => {

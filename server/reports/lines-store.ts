@@ -134,7 +134,7 @@ export function listSaleLines(db: Queryable, { from, to }: DayRange, page: PageQ
   const isInRange = (at: RawBuilder<unknown>) => sql`${at} >= ${midnight(from)} and ${at} < ${midnight(to, 1)}`;
   // Takes the place of `money_entry` in the query below, and so has its columns, though drinks on rooms and tabs are no
   // money.
-  const sold = sql<Selectable<Tables['moneyEntry']>>`(
+  const soldEntries = sql<Selectable<Tables['moneyEntry']>>`(
     select id, kind::text, at, source_id, amount_kobo, method::text, reason, quantity, staff_id
     from money_entry where stream = 'bar' and ${isInRange(sql`at`)}
     union all
@@ -152,7 +152,7 @@ export function listSaleLines(db: Queryable, { from, to }: DayRange, page: PageQ
     select md5('sale_deleted ' || id)::uuid, 'sale_deleted', deleted_at, id, -total_kobo, 'tab', delete_reason, -quantity,
       deleted_by
     from bar_sale where payment_method = 'tab' and deleted_at is not null and ${isInRange(sql`deleted_at`)})`;
-  const found = (db.with('moneyEntry', () => sold) as QueryCreator<Tables>)
+  const found = (db.with('moneyEntry', () => soldEntries) as QueryCreator<Tables>)
     .selectFrom('moneyEntry')
     .innerJoin('barSale', 'barSale.id', 'moneyEntry.sourceId')
     .select(['moneyEntry.id', 'kind', 'at', 'amountKobo as total', 'method', 'reason'])

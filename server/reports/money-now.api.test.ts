@@ -187,11 +187,13 @@ describe('where the money is', () => {
     'the list of %s adds up to the figure, and so does what other screens say',
     async (figure) => {
       const { amount, rows } = figureOf((await readNow()).figures, figure);
-      const listed = await rowsOf(figure);
+      const listedRows = await rowsOf(figure);
       expect(amount).toBeGreaterThan(0);
-      expect(sumOf(listed.map((row) => row.amount))).toBe(amount);
-      expect(listed).toHaveLength(rows);
-      expect(listed.map((row) => row.amount)).toEqual(listed.map((row) => row.amount).toSorted((a, b) => b - a));
+      expect(sumOf(listedRows.map((row) => row.amount))).toBe(amount);
+      expect(listedRows).toHaveLength(rows);
+      expect(listedRows.map((row) => row.amount)).toEqual(
+        listedRows.map((row) => row.amount).toSorted((a, b) => b - a),
+      );
       const page = parseWire(moneyListPage, (await owner.get(`/api/money-now/${figure}?limit=1`)).body);
       expect([page.total_amount, page.total_count]).toEqual([amount, rows]);
       expect(sumOf(await onOtherScreens[figure]())).toBe(amount);
@@ -201,8 +203,8 @@ describe('where the money is', () => {
   test('a list that lacks a row does not add up', async () => {
     const { figures } = await readNow();
     for (const figure of moneyFigures) {
-      const [, ...others] = await rowsOf(figure);
-      expect(sumOf(others.map(({ amount }) => amount)), figure).not.toBe(figureOf(figures, figure).amount);
+      const [, ...otherRows] = await rowsOf(figure);
+      expect(sumOf(otherRows.map(({ amount }) => amount)), figure).not.toBe(figureOf(figures, figure).amount);
       const [, ...rest] = (await onOtherScreens[figure]()).filter((amount) => amount !== 0);
       expect(sumOf(rest), figure).not.toBe(figureOf(figures, figure).amount);
     }
@@ -346,8 +348,8 @@ test('each till says who is at it, with what, and what the last count found', as
 
 test('a supervisor sees all figures but those of the card gateway', async () => {
   const supervisor = await signedIn(month.app, 'supervisor');
-  const seen = (await readNow(supervisor)).figures.map(({ figure }) => figure);
-  expect(moneyFigures.filter((figure) => !seen.includes(figure))).toEqual(['gateway', 'gateway_refunds']);
+  const seenFigures = (await readNow(supervisor)).figures.map(({ figure }) => figure);
+  expect(moneyFigures.filter((figure) => !seenFigures.includes(figure))).toEqual(['gateway', 'gateway_refunds']);
   for (const figure of ['gateway', 'gateway_refunds']) {
     const { status, body } = await supervisor.get(`/api/money-now/${figure}`);
     expect([status, body.message]).toEqual([403, moneyNowMessages.notYours]);

@@ -47,10 +47,10 @@ export async function readMoneyNow(
       readCashNotCounted(snapshot, maxListedNotCounted),
     ]),
   );
-  const [last] = stored;
+  const [lastFigure] = stored;
   return {
     now: deps.clock.now().toISOString(),
-    since: last ? { day: last.day, at: last.at.toISOString() } : null,
+    since: lastFigure ? { day: lastFigure.day, at: lastFigure.at.toISOString() } : null,
     figures: moneyFigures
       .filter((figure) => seesFigure(role, figure))
       .map((figure) => {

@@ -32,23 +32,23 @@ async function readAudit(deps: Deps, requestedDay: Day | undefined): Promise<Nig
   const day = requestedDay ?? deskDay;
   if (day > today) throw fieldError('day', nightAuditMessages.day);
   return onSnapshot(deps.db, async (db) => {
-    const closed = await findClosedDay(db, day);
-    const state = closed ? 'closed' : day < deskDay ? 'over' : 'running';
-    const [items, posted, toPost, nights] = await Promise.all([
-      listOpenItems(db, day, closed !== undefined),
+    const closedDay = await findClosedDay(db, day);
+    const state = closedDay ? 'closed' : day < deskDay ? 'over' : 'running';
+    const [items, posted, nightsToPost, nights] = await Promise.all([
+      listOpenItems(db, day, closedDay !== undefined),
       readPostedNights(db, day),
-      closed ? undefined : readNightsToPost(db, day),
+      closedDay ? undefined : readNightsToPost(db, day),
       state === 'over' ? readNightToClose(db, day) : readNightFigures(db, { from: day, to: day }),
     ]);
     return {
       day,
       state,
-      number: closed?.number ?? null,
-      closedAt: closed?.closedAt.toISOString() ?? null,
+      number: closedDay?.number ?? null,
+      closedAt: closedDay?.closedAt.toISOString() ?? null,
       now: deps.clock.now().toISOString(),
       open: items.map(presentOpenItem),
       rooms: presentRoomFigures(nights),
-      posted: toPost ?? posted,
+      posted: nightsToPost ?? posted,
       late: { nights: posted.lateNights, amountKobo: posted.lateAmountKobo },
     };
   });

@@ -83,7 +83,7 @@ type RangeFigures = {
 };
 
 function presentFigures({ nights, money, stays, onRooms }: RangeFigures): PeriodFigures {
-  const count = (field: Exclude<keyof StaysOfDay, 'day'>) => stays.reduce((all, each) => all + each[field], 0);
+  const sumOfField = (field: Exclude<keyof StaysOfDay, 'day'>) => stays.reduce((all, each) => all + each[field], 0);
   return {
     rooms: presentRoomFigures(nights),
     money: {
@@ -92,10 +92,10 @@ function presentFigures({ nights, money, stays, onRooms }: RangeFigures): Period
       byMethod: presentMoneyByMethod(money),
     },
     barSales: countSales(money),
-    arrivals: count('arrivals'),
-    departures: count('departures'),
-    noShows: count('noShows'),
-    cancellations: count('cancellations'),
+    arrivals: sumOfField('arrivals'),
+    departures: sumOfField('departures'),
+    noShows: sumOfField('noShows'),
+    cancellations: sumOfField('cancellations'),
   };
 }
 

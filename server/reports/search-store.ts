@@ -22,24 +22,24 @@ const maxCompared = 1_000;
  * A text of so few digits begins the telephone numbers of very many guests and the numbers in very many notes, so it is
  * looked for as the number of a room, a receipt or an invoice only.
  */
-const fewDigits = /^\d{1,3}$/;
+const fewDigitsPattern = /^\d{1,3}$/;
 
 /** Who has the room of that number comes first, then guests in the house, then the stays nearest to `today`. */
 export async function searchBookings(db: Queryable, text: string, today: Day): Promise<SearchReply['bookings']> {
-  const words = fewDigits.test(text) ? undefined : searchQuery(text);
+  const words = fewDigitsPattern.test(text) ? undefined : searchQuery(text);
   const hasWords = words ? sql`deleted_at is null and ${bookingHasWords(words)}` : sql`false`;
-  const inRoom = sql`array(${staysInRoom(text, addDays(today, -1))})`;
+  const idsInRoom = sql`array(${staysInRoom(text, addDays(today, -1))})`;
   // PostgreSQL looks up each id of an array. With a subquery in its place it would read all bookings.
-  const found = sql<boolean>`id = any (array(
+  const isFound = sql<boolean>`id = any (array(
     (select id from booking where status in ('checked_in', 'confirmed') and ${hasWords} limit ${maxCompared})
-    union (select id from booking where ${hasWords} limit ${maxCompared})) || ${inRoom})`;
+    union (select id from booking where ${hasWords} limit ${maxCompared})) || ${idsInRoom})`;
   return db
     .selectFrom('booking')
     .select(['id', 'reference', 'guestName', 'roomTypeName as roomType', 'checkIn', 'checkOut', 'status'])
     .select(roomsOfStay.as('rooms'))
     .where('deletedAt', 'is', null)
-    .where(found)
-    .orderBy(sql`id = any (${inRoom})`, 'desc')
+    .where(isFound)
+    .orderBy(sql`id = any (${idsInRoom})`, 'desc')
     .orderBy(sql`status = 'checked_in'`, 'desc')
     .orderBy(sql`abs(check_in - ${today}::date)`)
     .orderBy('createdAt', 'desc')
@@ -69,24 +69,24 @@ export const searchCompanies = (db: Queryable, text: string): Promise<SearchRepl
     .execute();
 
 /** A text of so few digits is the number that an invoice has in its series and year. */
-const serialNumber = /^\d{1,6}$/;
+const serialNumberPattern = /^\d{1,6}$/;
 
 export async function searchInvoices(db: Queryable, text: string): Promise<SearchReply['invoices']> {
-  const start = text.toUpperCase().replace(/[\s-]/g, '');
-  if (!/^[A-Z0-9]+$/.test(start)) return [];
-  const hasSerial = serialNumber.test(start)
-    ? sql<boolean>`(series, year, serial) in (select series, year, ${start}::integer from invoice_series)`
+  const prefix = text.toUpperCase().replace(/[\s-]/g, '');
+  if (!/^[A-Z0-9]+$/.test(prefix)) return [];
+  const hasSerial = serialNumberPattern.test(prefix)
+    ? sql<boolean>`(series, year, serial) in (select series, year, ${prefix}::integer from invoice_series)`
     : sql<boolean>`false`;
   return db
     .selectFrom('invoice')
     .select(['id', 'number', 'buyerName'])
-    .where((eb) => eb.or([eb('number', 'like', `${start}%`), hasSerial]))
+    .where((eb) => eb.or([eb('number', 'like', `${prefix}%`), hasSerial]))
     .orderBy('number', 'desc')
     .limit(maxResults)
     .execute();
 }
 
-const receiptOrSlip = /^\d{1,12}$/;
+const receiptOrSlipPattern = /^\d{1,12}$/;
 
 /**
  * Orders of the bar by the number of the receipt, then by that of the slip, the last one first. With `soldBy`, the id
@@ -97,7 +97,7 @@ export async function searchReceipts(
   text: string,
   soldBy: string | undefined,
 ): Promise<SearchReply['receipts']> {
-  if (!receiptOrSlip.test(text)) return [];
+  if (!receiptOrSlipPattern.test(text)) return [];
   const orders = await db
     .selectFrom('barOrder')
     .innerJoin('barSale', 'barSale.orderId', 'barOrder.id')
@@ -121,11 +121,11 @@ export async function searchReceipts(
 }
 
 export async function searchDeliveries(db: Queryable, text: string): Promise<SearchReply['deliveries']> {
-  const start = `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const prefixPattern = `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   const deliveries = await db
     .selectFrom('delivery')
     .select(['id', 'supplier', 'noteNumber', 'receivedAt'])
-    .where(sql<boolean>`lower(note_number) like ${start}`)
+    .where(sql<boolean>`lower(note_number) like ${prefixPattern}`)
     .orderBy(sql`lower(note_number) = ${text.toLowerCase()}`, 'desc')
     .orderBy('receivedAt', 'desc')
     .limit(maxResults)
@@ -135,7 +135,7 @@ export async function searchDeliveries(db: Queryable, text: string): Promise<Sea
 
 /** Open notes come first, then the last ones. */
 export async function searchNotes(db: Queryable, text: string): Promise<SearchReply['notes']> {
-  const words = fewDigits.test(text) ? undefined : searchQuery(text);
+  const words = fewDigitsPattern.test(text) ? undefined : searchQuery(text);
   if (!words) return [];
   const found = db
     .selectFrom('deskNote')

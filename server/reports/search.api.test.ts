@@ -28,11 +28,11 @@ beforeAll(async () => {
     ...{ payment_method: 'card', reference: '004711', terminal: 'Bar' },
   });
   receipt = sale?.receipt ?? 0;
-  const delivered = [{ drink_id: tea.id, quantity: 3, cost: 900 }];
-  const delivery = { supplier: 'Zaranda Breweries', note_number: 'ZB-88', items: delivered, key: 'zb' };
+  const deliveredItems = [{ drink_id: tea.id, quantity: 3, cost: 900 }];
+  const delivery = { supplier: 'Zaranda Breweries', note_number: 'ZB-88', items: deliveredItems, key: 'zb' };
   expect((await team.barman.post('/api/deliveries', delivery)).status).toBe(201);
-  const found = { kind: 'lost', note: 'Zarape with stripes', room_id: await roomNumbered(app, '112'), key: 'lost' };
-  expect((await desk.post('/api/notes', found)).status).toBe(201);
+  const lostThing = { kind: 'lost', note: 'Zarape with stripes', room_id: await roomNumbered(app, '112'), key: 'lost' };
+  expect((await desk.post('/api/notes', lostThing)).status).toBe(201);
   await walkIn(app, desk, { guest_name: 'Zara Later', guest_phone: '0803 777 1234' });
   const { id } = await walkIn(app, desk, { guest_name: 'Zara Inhouse' });
   await putIntoRoom(app.db, id, '204');
@@ -86,9 +86,9 @@ test('a room is found by what the search calls it', async () => {
 });
 
 test('a guest is found by the end of the telephone number, and by the reference', async () => {
-  const [later] = (await find(team.desk, '7771234')).bookings;
-  expect(later?.guestName).toBe('Zara Later');
-  expect(namesIn(await find(team.desk, later?.reference.toLowerCase() ?? ''))).toEqual(['Zara Later']);
+  const [laterBooking] = (await find(team.desk, '7771234')).bookings;
+  expect(laterBooking?.guestName).toBe('Zara Later');
+  expect(namesIn(await find(team.desk, laterBooking?.reference.toLowerCase() ?? ''))).toEqual(['Zara Later']);
 });
 
 test('an invoice is found by the beginning of its number, a staff member by the Staff ID', async () => {
@@ -105,9 +105,9 @@ test('a receipt of the bar is found by its number, however short, and by the sli
 });
 
 test('a barman finds the own receipts and nobody else’s', async () => {
-  const other = await signedIn(app, await addStaffMember(app, { role: 'barmen' }));
+  const otherBarman = await signedIn(app, await addStaffMember(app, { role: 'barmen' }));
   expect((await find(team.barman, `receipt ${receipt}`)).receipts).toHaveLength(1);
-  expect((await find(other, `receipt ${receipt}`)).receipts).toEqual([]);
+  expect((await find(otherBarman, `receipt ${receipt}`)).receipts).toEqual([]);
 });
 
 test('a word for what has a number leaves out the other kinds', async () => {
@@ -134,8 +134,8 @@ test('a housekeeper finds rooms, and no guest', async () => {
 test('each role finds only what it has screens for', async () => {
   const kindsOf = async (client: Client) => {
     const typed = ['zara', 'front001', invoiceNumber, '204', String(receipt), 'zb-88'];
-    const found = await Promise.all(typed.map((text) => find(client, text)));
-    const kinds = found.flatMap((reply) => Object.entries(reply).filter(([, entries]) => entries.length > 0));
+    const searchReplies = await Promise.all(typed.map((text) => find(client, text)));
+    const kinds = searchReplies.flatMap((reply) => Object.entries(reply).filter(([, entries]) => entries.length > 0));
     return [...new Set(kinds.map(([kind]) => kind))].sort();
   };
   expect(await kindsOf(team.owner)).toEqual([

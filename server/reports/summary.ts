@@ -16,7 +16,7 @@ export async function readDashboardSummary(deps: Deps): Promise<DashboardSummary
   }));
   const totalRooms = inventories.reduce((all, { totalRooms }) => all + totalRooms, 0);
   const availableRooms = inventories.filter(isOnSale).reduce((all, room) => all + availableTonight(room), 0);
-  const inOrder = inventories.reduce((all, room) => all + countRoomsInOrder(room), 0);
+  const roomsInOrder = inventories.reduce((all, room) => all + countRoomsInOrder(room), 0);
   return {
     ...totals,
     totalRooms,
@@ -27,9 +27,9 @@ export async function readDashboardSummary(deps: Deps): Promise<DashboardSummary
       barKobo: totals.unconfirmedBar,
       totalKobo: kobo(totals.unconfirmedRooms + totals.unconfirmedBar),
     },
-    roomsOutOfOrder: totalRooms - inOrder,
-    currentOccupiedRooms: inOrder - availableRooms,
-    occupancyRate: percent(inOrder - availableRooms, inOrder),
+    roomsOutOfOrder: totalRooms - roomsInOrder,
+    currentOccupiedRooms: roomsInOrder - availableRooms,
+    occupancyRate: percent(roomsInOrder - availableRooms, roomsInOrder),
     stockAvailability: percent(totals.availableDrinks, totals.totalDrinks),
     recentActivities: mergeActivities(bookings, sales),
     now: deps.clock.now().toISOString(),

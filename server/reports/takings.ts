@@ -44,7 +44,7 @@ function sumsOf(lines: readonly TakingsLine[]): TakingsSums {
   };
 }
 
-const differencesOf = (differences: readonly CountDifference[]) => ({
+const sumDifferences = (differences: readonly CountDifference[]) => ({
   countedShifts: differences.reduce((sum, { counted }) => sum + counted, 0),
   shortKobo: sumOf(differences, ({ shortKobo }) => shortKobo),
   overKobo: sumOf(differences, ({ overKobo }) => overKobo),
@@ -53,7 +53,7 @@ const differencesOf = (differences: readonly CountDifference[]) => ({
 type KeyOf<T> = (row: T) => string | null;
 
 /** One row with sums for each key that a line or a difference of a count has. */
-function rowsBy(
+function makeRowsBy(
   lines: readonly TakingsLine[],
   differences: readonly CountDifference[],
   { line, difference }: { line: KeyOf<TakingsLine>; difference: KeyOf<CountDifference> },
@@ -62,7 +62,7 @@ function rowsBy(
   return [...keys].map((key) => {
     const ownLines = lines.filter((each) => line(each) === key);
     const ownDifferences = differences.filter((each) => difference(each) === key);
-    return { key, lines: ownLines, sums: { ...sumsOf(ownLines), ...differencesOf(ownDifferences) } };
+    return { key, lines: ownLines, sums: { ...sumsOf(ownLines), ...sumDifferences(ownDifferences) } };
   });
 }
 
@@ -72,16 +72,19 @@ export async function readTakingsReport(deps: Deps, input: RangeInput): Promise<
   const [lines, differences, names] = await onSnapshot(deps.db, (db) =>
     Promise.all([readTakings(db, range), readDifferences(db, range), readTakingsNames(db)]),
   );
-  const byPerson = rowsBy(lines, differences, { line: ({ staffId }) => staffId, difference: ({ staffId }) => staffId });
-  const byTill = rowsBy(lines, differences, {
+  const byPerson = makeRowsBy(lines, differences, {
+    line: ({ staffId }) => staffId,
+    difference: ({ staffId }) => staffId,
+  });
+  const byTill = makeRowsBy(lines, differences, {
     line: ({ tillId, tillKind }) => tillId ?? tillKind,
     difference: ({ tillId }) => tillId ?? 'no_till',
   });
-  const byDay = rowsBy(lines, differences, { line: ({ day }) => day, difference: ({ day }) => day });
+  const byDay = makeRowsBy(lines, differences, { line: ({ day }) => day, difference: ({ day }) => day });
   return {
     ...range,
     now: deps.clock.now().toISOString(),
-    total: { ...sumsOf(lines), ...differencesOf(differences) },
+    total: { ...sumsOf(lines), ...sumDifferences(differences) },
     methods: moneyMethods.map((method) => {
       const ofMethod = lines.filter((line) => line.method === method);
       return {

@@ -32,7 +32,7 @@ export async function readTaxReport(deps: Deps, input: TaxInput): Promise<TaxRep
   const range = requireValidRange(deps, input);
   await closeDays(deps);
   const { closedUntil, taxed, unconfirmed } = await onSnapshot(deps.db, async (db) => {
-    const [rules, closedUntil, bar] = await Promise.all([
+    const [rules, closedUntil, barTaxes] = await Promise.all([
       listTaxRules(db),
       readLastClosedDay(db),
       readBarTaxes(db, range),
@@ -43,7 +43,7 @@ export async function readTaxReport(deps: Deps, input: TaxInput): Promise<TaxRep
     return {
       closedUntil,
       unconfirmed,
-      taxed: [...ofStays, ...bar.map((each): TaxedAmount => ({ ...each, cause: 'bar' }))],
+      taxed: [...ofStays, ...barTaxes.map((each): TaxedAmount => ({ ...each, cause: 'bar' }))],
     };
   });
   return {

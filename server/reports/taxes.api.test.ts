@@ -49,9 +49,9 @@ describe('the tax report', () => {
     const { id } = await walkIn(app, desk, { check_in: '2027-04-02', check_out: '2027-04-03' });
     expect((await takePayment(desk, id, { amount: 24_900 })).status).toBe(201);
     const march = ['vat 7.5 % 1660', 'consumption 5 % 1106.67'];
-    const early = await reportOf();
-    expect([early.from, early.to, sumsOf(early.totals)]).toEqual(['2027-03-01', '2027-03-29', march]);
-    expect(early.totals.map(({ deposits }) => deposits)).toEqual([1660, 1106.67]);
+    const earlyReport = await reportOf();
+    expect([earlyReport.from, earlyReport.to, sumsOf(earlyReport.totals)]).toEqual(['2027-03-01', '2027-03-29', march]);
+    expect(earlyReport.totals.map(({ deposits }) => deposits)).toEqual([1660, 1106.67]);
 
     await goTo('2027-04-02');
     expect(await reportOf('?from=2027-04-01&to=2027-04-01')).toMatchObject({ totals: [], months: [], days: [] });
@@ -145,7 +145,7 @@ describe('random stays', () => {
     const drink = await addDrink(app, { price: 1333.33, stock_quantity: 5000 });
     const { data: services } = parseWire(serviceList, (await admin.get('/api/services')).body);
     const ids: string[] = [];
-    const open = new Set<string>();
+    const openStays = new Set<string>();
     const closedDays: { day: string; rows: string }[] = [];
     const changes = { stay: 0, adjustment: 0 };
     let day = testToday;
@@ -187,19 +187,19 @@ describe('random stays', () => {
       if (balance > 0) requireSuccess(await takePayment(desk, id, { amount: balance, method: 'card' }));
       requireSuccess(await move(desk, id, 'completed'));
       await invoiceStay(id);
-      open.delete(id);
+      openStays.delete(id);
     }
 
-    for (let turn = 0; ids.length < stayCount || open.size > 0; turn++) {
+    for (let turn = 0; ids.length < stayCount || openStays.size > 0; turn++) {
       for (let fresh = 0; fresh < 4 && ids.length < stayCount; fresh++) {
         const check_in = addDays(day, randomBelow(3));
         const { id } = await walkIn(app, desk, {
           ...{ room_id: types[fresh % 3] ?? 'deluxe', check_in, check_out: addDays(check_in, 1 + randomBelow(3)) },
         });
         ids.push(id);
-        open.add(id);
+        openStays.add(id);
       }
-      for (const id of open) await changeAtRandom(id);
+      for (const id of openStays) await changeAtRandom(id);
       if (turn % 5 === 2) {
         const tax = taxKinds[randomBelow(3)];
         requireSuccess(

@@ -41,10 +41,10 @@ test('the owner sees the house today, its money by method, and each thing that w
   const { id: drink } = await addDrink(app, { price: 700 });
   await sell(owner, [{ drink_id: drink, quantity: 2 }], { payment_method: 'cash' });
   await sell(owner, [{ drink_id: drink, quantity: 1 }], { payment_method: 'card' });
-  const online = await book(app, { check_in: day(9), check_out: day(10) });
-  await pay(app, online.txRef);
-  await verify(online.client, online.txRef);
-  const searchReply = await owner.get(`/api/bookings?q=${online.booking.reference}`);
+  const onlineGuest = await book(app, { check_in: day(9), check_out: day(10) });
+  await pay(app, onlineGuest.txRef);
+  await verify(onlineGuest.client, onlineGuest.txRef);
+  const searchReply = await owner.get(`/api/bookings?q=${onlineGuest.booking.reference}`);
   const [{ id } = { id: '' }] = searchReply.body.data as { id: string }[];
   await owner.put(`/api/bookings/${id}`, { status: 'cancelled' });
   const cancelledBooking = await addWalkIn('Called Off', 2, 3);

@@ -25,7 +25,7 @@ export async function readTodayOverview(deps: Deps): Promise<TodayOverview> {
   const night = desk.days.deskDay;
   const [tonight] = await readNightFigures(read, { from: night, to: night });
   const now = deps.clock.now();
-  const waiting = await readWaitingCounts(read, 'superadmin', now);
+  const waitingCounts = await readWaitingCounts(read, 'superadmin', now);
   const unchecked = await listUncheckedRules(deps);
   const aWeekAgo = new Date(now.getTime() - weekMs);
   const dayAWeekAgo = instantOf(addDays(today, -7), '00:00', deps.hotel.timeZone);
@@ -46,7 +46,7 @@ export async function readTodayOverview(deps: Deps): Promise<TodayOverview> {
     leavingKobo: sumKobo(desk.departures.map((stay) => toPayOf(presentDeskBooking(stay), today).nowKobo)),
     owed: await readOwedParts(read, today),
     needs: {
-      ...waiting,
+      ...waitingCounts,
       uncheckedRules: unchecked.length,
       cashNotCounted: presentCashNotCounted(await readCashNotCounted(read, maxListedNotCounted)),
       late: presentOverdueStays(desk.late),

@@ -58,7 +58,7 @@ async function readEverywhere() {
   const takings = await readBody<OnWire<Takings>>(`/reports/takings?${range}`);
   const taxes = await readBody<OnWire<TaxReport>>(`/reports/taxes?${range}`);
   const transactions = await rowsOf(`/exports/transactions?${range}`);
-  const marked = transactions.filter((row) => row['Not confirmed'] === 'Not confirmed');
+  const markedRows = transactions.filter((row) => row['Not confirmed'] === 'Not confirmed');
   const periodFile = await rowsOf(`/exports/period-report?kind=month&day=${testToday}`);
   const add = (rows: { unconfirmed: number }[]) => rows.reduce((all, { unconfirmed }) => all + unconfirmed, 0);
   return {
@@ -75,7 +75,7 @@ async function readEverywhere() {
       today: today.unconfirmed,
       list: list.total_unconfirmed,
       lines: list.data.filter(({ unconfirmed }) => unconfirmed).reduce((all, { amount }) => all + amount, 0),
-      transactionsFile: sumOf(marked, 'Amount (NGN)'),
+      transactionsFile: sumOf(markedRows, 'Amount (NGN)'),
       period: period.figures.money.unconfirmed,
       periodByMethod: add(period.figures.money.by_method),
       periodDays: add(period.days.map(({ figures }) => figures.money)),

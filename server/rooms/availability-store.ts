@@ -41,7 +41,7 @@ export async function countRoomsLeft(
   { checkIn, checkOut, roomTypeId }: StayDates & { roomTypeId?: string },
   moment: MomentOfSale,
 ): Promise<{ roomTypeId: string; roomsLeft: number }[]> {
-  const type = roomTypeId ?? null;
+  const roomTypeOrNull = roomTypeId ?? null;
   const { rows } = await sql<{ roomTypeId: string; roomsLeft: number }>`
     select stock.room_type_id as "roomTypeId", case when stock.status = 'Available'
       then greatest(0, min(stock.total_rooms - stock.held_back - ${takenRoomCount(sql`day`, moment)}))
@@ -49,7 +49,7 @@ export async function countRoomsLeft(
     from room_inventory stock cross join generate_series(${checkIn}::date, ${checkOut}::date - 1, interval '1 day') day
       left join night on night.room_type_id = stock.room_type_id and night.night = day
         and night.night >= ${checkIn} and night.night < ${checkOut}
-    where stock.is_active and (${type}::text is null or stock.room_type_id = ${type})
+    where stock.is_active and (${roomTypeOrNull}::text is null or stock.room_type_id = ${roomTypeOrNull})
     group by stock.id order by stock.room_type_id`.execute(db);
   return rows;
 }
@@ -69,11 +69,11 @@ export async function readNightAvailability(
   { roomTypeId, from, to }: { roomTypeId?: string | undefined; from: Day; to: Day },
   moment: MomentOfSale,
 ): Promise<NightAvailability[]> {
-  const type = roomTypeId ?? null;
+  const roomTypeOrNull = roomTypeId ?? null;
   const { rows } = await sql<NightAvailability>`
     select day as night, coalesce(sum(open.rooms), 0)::integer as "roomsLeft",
-      min(price_kobo) filter (where open.rooms > 0 or ${type}::text is not null) as price_kobo
-    from (select room_type_id, night as day, price_kobo from night_prices(${type}, ${from}, ${to}::date + 1)) priced
+      min(price_kobo) filter (where open.rooms > 0 or ${roomTypeOrNull}::text is not null) as price_kobo
+    from (select room_type_id, night as day, price_kobo from night_prices(${roomTypeOrNull}, ${from}, ${to}::date + 1)) priced
       left join room_inventory stock on stock.room_type_id = priced.room_type_id
         and stock.status = 'Available' and stock.is_active and day >= ${moment.tonight}::date
       left join night on night.room_type_id = stock.room_type_id and night.night = day

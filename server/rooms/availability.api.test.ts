@@ -128,7 +128,7 @@ describe('a question that has no answer', () => {
   const validQuery = { room_type_id: 'deluxe', check_in: day(1), check_out: day(2) };
 
   test('is refused at the field, in words', async () => {
-    const refused: [Record<string, string>, string, string][] = [
+    const refusedQueries: [Record<string, string>, string, string][] = [
       [{ room_type_id: '' }, 'room_type_id', 'Please select a room'],
       [{ room_type_id: 'penthouse' }, 'room_type_id', 'Please select a room'],
       [{ check_in: '' }, 'check_in', 'Please select check-in and check-out dates'],
@@ -142,13 +142,13 @@ describe('a question that has no answer', () => {
       [{ check_out: day(32) }, 'check_out', 'Invalid date range'],
     ];
     const replies = await Promise.all(
-      refused.map(async ([change]) => {
+      refusedQueries.map(async ([change]) => {
         const { status, body } = await checkAvailability({ ...validQuery, ...change });
         return [change, status, body];
       }),
     );
     expect(replies).toEqual(
-      refused.map(([change, field, message]) => [
+      refusedQueries.map(([change, field, message]) => [
         ...[change, 400],
         { success: false, message, errors: [{ field, message }] },
       ]),

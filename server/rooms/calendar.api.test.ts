@@ -138,7 +138,7 @@ test('it agrees with the check of a stay, whatever is booked, lapsed or off sale
 describe('a question that has no answer', () => {
   const validQuery = { room_type_id: 'deluxe', from: day(0), to: day(30) };
   test('is refused at the field, in words', async () => {
-    const refused: [Record<string, string>, string, string][] = [
+    const refusedQueries: [Record<string, string>, string, string][] = [
       [{ room_type_id: '' }, 'room_type_id', 'Please select a room'],
       [{ room_type_id: 'penthouse' }, 'room_type_id', 'Please select a room'],
       [{ from: '' }, 'from', 'Please choose a date'],
@@ -150,13 +150,13 @@ describe('a question that has no answer', () => {
       [{ to: '9999-12-31' }, 'to', 'At most 400 nights can be asked for at once'],
     ];
     const replies = await Promise.all(
-      refused.map(async ([change]) => {
+      refusedQueries.map(async ([change]) => {
         const { status, body } = await fetchCalendar({ ...validQuery, ...change });
         return [change, status, body];
       }),
     );
     expect(replies).toEqual(
-      refused.map(([change, field, message]) => [
+      refusedQueries.map(([change, field, message]) => [
         ...[change, 400],
         { success: false, message, errors: [{ field, message }] },
       ]),

@@ -21,7 +21,7 @@ export async function findSoldOutNight(
   db: Queryable,
   { roomTypeId, from, until }: TypeNights,
 ): Promise<Day | undefined> {
-  const soldOut = await db
+  const soldOutNight = await db
     .selectFrom('night')
     .select('night')
     .where('roomTypeId', '=', roomTypeId)
@@ -30,7 +30,7 @@ export async function findSoldOutNight(
     .where(sql<boolean>`booked + out_of_order >= coalesce(total_rooms, closed_total)`)
     .orderBy('night')
     .executeTakeFirst();
-  return soldOut?.night;
+  return soldOutNight?.night;
 }
 
 type NewClosure = Omit<CloseRoomInput, 'id'> & { roomId: string; closedBy: string; closedAt: Date };
@@ -68,7 +68,7 @@ export const findClosure = (db: Queryable, id: string): Promise<Closure | undefi
 export const lockClosure = (tx: Tx, id: string): Promise<Closure | undefined> =>
   tx.selectFrom('closure').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-export async function openNights(tx: Tx, closureId: string, until: Day): Promise<void> {
+export async function reopenNights(tx: Tx, closureId: string, until: Day): Promise<void> {
   await tx.deleteFrom('roomNight').where('closureId', '=', closureId).where('night', '>=', until).execute();
 }
 

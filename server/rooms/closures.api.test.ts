@@ -200,11 +200,11 @@ test('closures of one room by eight callers at once: one wins, the others hear w
 
 test('a sale and a closure of the last room: one of them wins', async () => {
   await setInventory(app.db, 'deluxe-large', { total_rooms: 1 });
-  const last = (await readRooms()).find(({ room_type_id }) => room_type_id === 'deluxe-large')?.number ?? '';
+  const lastRoom = (await readRooms()).find(({ room_type_id }) => room_type_id === 'deluxe-large')?.number ?? '';
   for (const offset of [60, 63, 66, 69]) {
     const sale = walkIn(app, desk, { room_id: 'deluxe-large', check_in: day(offset), check_out: day(offset + 1) });
-    const [sold, closed] = await Promise.allSettled([sale, closeRoom(last, offset, offset + 1)]);
-    const isClosed = closed.status === 'fulfilled' && closed.value.status === 201;
-    expect(isClosed).toBe(sold.status === 'rejected');
+    const [saleResult, closeResult] = await Promise.allSettled([sale, closeRoom(lastRoom, offset, offset + 1)]);
+    const isClosed = closeResult.status === 'fulfilled' && closeResult.value.status === 201;
+    expect(isClosed).toBe(saleResult.status === 'rejected');
   }
 });

@@ -15,7 +15,7 @@ import {
   insertClosure,
   lockClosure,
   lockNightsToClose,
-  openNights,
+  reopenNights,
   updateClosure,
 } from '#server/rooms/closure-store.ts';
 import { retryWhileUsed } from '#server/rooms/leaving-rooms.ts';
@@ -65,7 +65,7 @@ export function changeClosure(
       } else {
         await lockNightsOf(deps, tx, room, { from: until, until: untilNight });
         await lockOpenClosure(tx, closure);
-        await openNights(tx, id, until);
+        await reopenNights(tx, id, until);
       }
       await updateClosure(tx, id, { untilNight: until });
       const changed = { ...closure, untilNight: until };
@@ -83,7 +83,7 @@ export const endClosure = (deps: ClosureDeps, member: Member, id: string): Promi
     const until = days[1] ?? deskDay;
     await lockNightsOf(deps, tx, room, { from: until, until: closure.untilNight });
     await lockOpenClosure(tx, closure);
-    await openNights(tx, id, until);
+    await reopenNights(tx, id, until);
     await updateClosure(tx, id, { untilNight: until, endedBy: member.id, endedAt: deps.clock.now() });
     const ended = { ...closure, untilNight: until };
     await auditRoomChange(deps, tx, member, 'room opened', room.id, factsOf(closure), factsOf(ended));
@@ -122,8 +122,9 @@ async function readClosure(db: Queryable, id: string, deskDay: Day): Promise<Clo
  * somebody else has changed the closure since it was read.
  */
 async function lockOpenClosure(tx: Tx, { id, untilNight }: Closure): Promise<void> {
-  const now = await lockClosure(tx, id);
-  if (now?.endedAt || now?.untilNight !== untilNight) throw new AppError('conflict', messages.roomChanged);
+  const currentClosure = await lockClosure(tx, id);
+  if (currentClosure?.endedAt || currentClosure?.untilNight !== untilNight)
+    throw new AppError('conflict', messages.roomChanged);
 }
 
 type Span = { from: Day; until: Day };
@@ -138,8 +139,8 @@ async function prepareNights(
 ): Promise<void> {
   const { id, roomTypeId, number } = room;
   await lockNightsOf(deps, tx, room, { from, until });
-  const use = (await findRoomUses(tx, { id, today: hotelToday(deps), from, until })).get(id);
-  if (use) throw new AppError('conflict', messages.inUse(number, use));
-  const soldOut = kind === 'out_of_order' && (await findSoldOutNight(tx, { roomTypeId, from, until }));
-  if (soldOut) throw new AppError('conflict', messages.soldOut(number, soldOut));
+  const roomUse = (await findRoomUses(tx, { id, today: hotelToday(deps), from, until })).get(id);
+  if (roomUse) throw new AppError('conflict', messages.inUse(number, roomUse));
+  const soldOutNight = kind === 'out_of_order' && (await findSoldOutNight(tx, { roomTypeId, from, until }));
+  if (soldOutNight) throw new AppError('conflict', messages.soldOut(number, soldOutNight));
 }

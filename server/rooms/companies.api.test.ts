@@ -203,8 +203,8 @@ describe('at the desk', () => {
     });
     expect(deskBookingFrom(leftReply)).toMatchObject({ total_amount: 26_000 });
     await walkIn(app, desk, { ...stay, check_in: day(1), check_out: day(2) });
-    const undone = await desk.post(`/api/bookings/${booking.id}/undo`, {});
-    expect([undone.status, undone.body.message]).toEqual([409, companyMessages.overLimitByUndo]);
+    const undoReply = await desk.post(`/api/bookings/${booking.id}/undo`, {});
+    expect([undoReply.status, undoReply.body.message]).toEqual([409, companyMessages.overLimitByUndo]);
   });
 
   test('a cancellation that is undone is held to the limit', async () => {

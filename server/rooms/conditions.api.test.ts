@@ -273,14 +273,14 @@ describe('the owner', () => {
   });
 
   test('reads last year’s prices and conditions, too', async () => {
-    const past = { from: day(-300), last_night: day(-290) };
+    const pastDays = { from: day(-300), last_night: day(-290) };
     await changePrices({
-      periods: [{ to: { ...period, ...past } }],
-      conditions: [{ to: { ...minimumStay, ...past } }],
+      periods: [{ to: { ...period, ...pastDays } }],
+      conditions: [{ to: { ...minimumStay, ...pastDays } }],
     });
     expect(await readListed()).toMatchObject({ data: [], conditions: [] });
     const { body } = await admin.get(`/api/rate-periods?since=${day(-292)}`);
-    expect(parseWire(ratePeriodList, body)).toMatchObject({ data: [past], conditions: [past] });
+    expect(parseWire(ratePeriodList, body)).toMatchObject({ data: [pastDays], conditions: [pastDays] });
   });
 
   test('sees which bookings would not be allowed any more, and they stay', async () => {
@@ -310,7 +310,7 @@ describe('the owner', () => {
   });
 
   test('is refused a condition without a kind, its nights, a night or a room type of ours', async () => {
-    const refused: [string, object, string, string][] = [
+    const refusedConditions: [string, object, string, string][] = [
       ['no kind', { kind: 'quota' }, 'conditions', rateMessages.kind],
       ['a minimum without nights', { nights: null }, 'conditions', rateMessages.nights],
       ['a minimum of one night', { nights: 1 }, 'conditions', rateMessages.fewNights],
@@ -322,7 +322,7 @@ describe('the owner', () => {
       ['more than five years', { last_night: day(2000) }, 'last_night', rateMessages.tooLong],
       ['a room type that does not exist', { room_type_id: 'penthouse' }, 'room_type_id', rateMessages.roomType],
     ];
-    for (const [what, changes, field, message] of refused) {
+    for (const [what, changes, field, message] of refusedConditions) {
       const { status, body } = await putPrices({ conditions: [{ to: { ...minimumStay, ...changes } }] });
       const [error] = body.errors as { field: string; message: string }[];
       expect([what, status, error?.field, error?.message]).toEqual([what, 400, field, message]);
@@ -357,19 +357,19 @@ test('the server refuses exactly the stays that the rule refuses', async () => {
       async (conditions, from, nights) => {
         await app.db.read.deleteFrom('stayCondition').execute();
         for (const to of conditions) await putPrices({ conditions: [{ to }] });
-        const saved = (await readListed()).conditions.map(
+        const savedConditions = (await readListed()).conditions.map(
           ({ room_type_id: roomTypeId, last_night: lastNight, ...rest }) => ({
             ...rest,
             ...{ roomTypeId, lastNight },
           }),
         );
         const dates = { checkIn: day(from), checkOut: day(from + nights) };
-        const [broken] = brokenConditions(saved, dates);
+        const [broken] = brokenConditions(savedConditions, dates);
         expect((await checkAvailable(dates.checkIn, dates.checkOut, 'business-suite')).broken?.message).toBe(
           broken?.message,
         );
         const ofAll = brokenConditions(
-          saved.filter(({ roomTypeId }) => roomTypeId === null),
+          savedConditions.filter(({ roomTypeId }) => roomTypeId === null),
           dates,
         );
         expect((await checkAvailable(dates.checkIn, dates.checkOut, 'executive-suite')).broken?.message).toBe(
@@ -385,11 +385,11 @@ test('five years of prices and conditions make the list of rooms no longer than 
   await growPrices(app.db, testToday);
   const reply = await app.client().get('/api/room-inventory/available');
   const { data } = parseWire(roomList, reply.body);
-  const latest = addDays(testToday, hotel.stays.maxDaysAhead + hotel.stays.maxNights);
+  const latestDay = addDays(testToday, hotel.stays.maxDaysAhead + hotel.stays.maxNights);
   for (const { prices, conditions } of data) {
-    expect([prices.at(-1)?.from, conditions.at(-1)?.from].every((from) => from !== undefined && from <= latest)).toBe(
-      true,
-    );
+    expect(
+      [prices.at(-1)?.from, conditions.at(-1)?.from].every((from) => from !== undefined && from <= latestDay),
+    ).toBe(true);
     expect(conditions.length).toBeLessThan(30);
   }
   expect(gzipSync(JSON.stringify(reply.body)).length).toBeLessThan(8_000);

@@ -49,7 +49,7 @@ test('a rate can be taken away, and all of it is written down', async () => {
 });
 
 test('what is no amount is no rate, and changes nothing', async () => {
-  const refused: [what: string, body: object, field: string][] = [
+  const refusedBodies: [what: string, body: object, field: string][] = [
     ['nothing', {}, 'USD'],
     ['zero', { USD: 0 }, 'USD'],
     ['less than nothing', { EUR: -1 }, 'EUR'],
@@ -57,7 +57,7 @@ test('what is no amount is no rate, and changes nothing', async () => {
     ['words', { USD: 'a lot' }, 'USD'],
     ['more than any currency costs', { USD: 1_000_000.01 }, 'USD'],
   ];
-  for (const [what, body, field] of refused) {
+  for (const [what, body, field] of refusedBodies) {
     const { status, body: reply } = await admin.put('/api/exchange-rates', body);
     expect([what, status, reply.errors]).toEqual([what, 400, [expect.objectContaining({ field })]]);
   }

@@ -189,8 +189,8 @@ test.each(isDeep ? goldenStays : goldenBookedExamples)(
     expect(receipt.own).toMatchObject({ paid_amount: isPaid ? total / 100 : 0, balance: isPaid ? 0 : total / 100 });
     expect(fromNaira(receipt.own?.cancellation?.refund_amount ?? Number.NaN)).toBe(stay.back);
     app.clock.set(lateMoment(checkIn));
-    const late = await readReceipt();
-    expect(fromNaira(late.own?.cancellation?.refund_amount ?? Number.NaN)).toBe(stay.backLate);
+    const lateReceipt = await readReceipt();
+    expect(fromNaira(lateReceipt.own?.cancellation?.refund_amount ?? Number.NaN)).toBe(stay.backLate);
 
     app.clock.set(goldenNow);
 

@@ -48,11 +48,13 @@ const queries: Record<string, [MeasurableQuery, maxRows: number]> = {
 };
 
 test('guests are told of rooms and prices from the rows of their nights, however many nights have passed', async () => {
-  const growing = { db, growingTables: ['night', 'booking_night', 'room_night'] };
+  const growthOptions = { db, growingTables: ['night', 'booking_night', 'room_night'] };
   await addNights(0, 999);
-  const small = await measureQueries(growing, queries);
+  const measuredWithFew = await measureQueries(growthOptions, queries);
   await addNights(1_000, 3_999);
-  const large = await measureQueries(growing, queries);
-  expect(large.filter(readsTooMuch)).toEqual([]);
-  expect(large.map(({ name, rows }) => ({ name, rows }))).toEqual(small.map(({ name, rows }) => ({ name, rows })));
+  const measuredWithMany = await measureQueries(growthOptions, queries);
+  expect(measuredWithMany.filter(readsTooMuch)).toEqual([]);
+  expect(measuredWithMany.map(({ name, rows }) => ({ name, rows }))).toEqual(
+    measuredWithFew.map(({ name, rows }) => ({ name, rows })),
+  );
 });

@@ -50,8 +50,8 @@ export async function listInventoryTonight(
   moment: MomentOfSale,
   id?: string,
 ): Promise<InventoryTonight[]> {
-  const all = inventoryQuery(db, moment);
-  return (await (id ? all.where('stock.id', '=', id) : all).execute()).map(tonightFromRow);
+  const inventoriesQuery = inventoryQuery(db, moment);
+  return (await (id ? inventoriesQuery.where('stock.id', '=', id) : inventoriesQuery).execute()).map(tonightFromRow);
 }
 
 export const findInventoryOf = (db: Queryable, roomTypeId: string): Promise<Inventory | undefined> =>

@@ -78,7 +78,7 @@ export async function changeInventory(
       if (isStale(before, input)) throw new AppError('conflict', inventoryMessages.changedMeanwhile);
       const oversoldNight = await findNightSoldAbove(tx, before.roomTypeId, total, hotelToday(deps));
       if (oversoldNight) throw fieldError('totalRooms', inventoryMessages.soldAbove(oversoldNight), 'conflict');
-      const heldBack = await requestedBlockedRooms(deps, tx, before, input);
+      const heldBack = await countRequestedBlockedRooms(deps, tx, before, input);
       if (total !== before.totalRooms) await closeNightsBefore(tx, before, hotelToday(deps));
       const after = { totalRooms: total, heldBack, status, isActive };
       await updateInventory(tx, id, after);
@@ -112,7 +112,7 @@ export async function lockInventory(deps: InventoryDeps, tx: Tx, id: string, tot
   return inventory;
 }
 
-async function requestedBlockedRooms(
+async function countRequestedBlockedRooms(
   deps: InventoryDeps,
   tx: Tx,
   before: Inventory,
@@ -125,10 +125,10 @@ async function requestedBlockedRooms(
 }
 
 function blockedRoomsFor(available: number, inOrder: number, bookedTonight: number): number {
-  const free = inOrder - bookedTonight;
-  if (available > free)
-    throw fieldError('availableRooms', inventoryMessages.notThatMany(free, bookedTonight), 'conflict');
-  return free - available;
+  const freeRoomCount = inOrder - bookedTonight;
+  if (available > freeRoomCount)
+    throw fieldError('availableRooms', inventoryMessages.notThatMany(freeRoomCount, bookedTonight), 'conflict');
+  return freeRoomCount - available;
 }
 
 export const removeInventory = (deps: InventoryDeps, member: Member, id: string): Promise<void> =>

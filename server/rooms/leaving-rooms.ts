@@ -26,7 +26,7 @@ export async function setRoomCount(
     const added = await addRooms(tx, roomTypeId, total - rooms.length);
     return { added: numbersOf(added), retired: [] };
   }
-  const retired = leaving ? chosenRooms(rooms, leaving, total) : readyRooms(rooms, total);
+  const retired = leaving ? chosenRooms(rooms, leaving, total) : findUnusedRooms(rooms, total);
   await retireRooms(
     tx,
     retired.map(({ id }) => id),
@@ -40,17 +40,18 @@ function chosenRooms(rooms: readonly RoomRecord[], leaving: readonly string[], t
   const count = rooms.length - total;
   if (chosen.length !== count || leaving.length !== count)
     throw fieldError('leaving', inventoryMessages.leavingCount(count), 'conflict');
-  const used = chosen.filter(isUsed)[0];
-  if (used) throw fieldError('leaving', numberedRoomMessages.cannotLeave(used.number, used.use), 'conflict');
+  const usedRoom = chosen.filter(isUsed)[0];
+  if (usedRoom)
+    throw fieldError('leaving', numberedRoomMessages.cannotLeave(usedRoom.number, usedRoom.use), 'conflict');
   return chosen;
 }
 
-function readyRooms(rooms: readonly RoomRecord[], total: number): RoomRecord[] {
-  const ready = rooms.filter(({ use }) => use === null).sort(compareForRetiring);
+function findUnusedRooms(rooms: readonly RoomRecord[], total: number): RoomRecord[] {
+  const unusedRooms = rooms.filter(({ use }) => use === null).sort(compareForRetiring);
   const count = rooms.length - total;
-  if (ready.length >= count) return ready.slice(0, count);
+  if (unusedRooms.length >= count) return unusedRooms.slice(0, count);
   const inTheWay = rooms.filter(isUsed);
-  const message = inventoryMessages.tooFewCanLeave(ready.length, inTheWay);
+  const message = inventoryMessages.tooFewCanLeave(unusedRooms.length, inTheWay);
   throw new AppError('conflict', message, [{ field: 'totalRooms', message }], {
     candidates: rooms.map(({ id, number, use }) => ({ id, number, free: use === null })),
   });

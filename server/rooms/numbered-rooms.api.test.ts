@@ -81,24 +81,24 @@ test('the rooms are listed floor by floor to those who read bookings', async () 
 
 describe('new rooms', () => {
   test('are on sale, in the order of entry', async () => {
-    const type = await newType('401', '402');
+    const typeId = await newType('401', '402');
     const { status, body } = await admin.post('/api/rooms', {
-      room_type_id: type,
+      room_type_id: typeId,
       numbers: [' 403', '12a'],
       floor: 4,
       features: ['quiet'],
     });
     expect([status, body.message]).toEqual([201, '2 rooms added: 403, 12A']);
-    expect(await numbersOf(type)).toEqual(
+    expect(await numbersOf(typeId)).toEqual(
       ['401', '402', '403', '12A'].sort((a, b) => a.length - b.length || a.localeCompare(b)),
     );
-    expect(await stockOf(type)).toMatchObject({ total_rooms: 4, available_rooms: 4 });
+    expect(await stockOf(typeId)).toMatchObject({ total_rooms: 4, available_rooms: 4 });
     expect((await roomAt('12A')).rank).toBeGreaterThan((await roomAt('403')).rank);
   });
 
   test('need numbers that no other room has, and a type that is on sale', async () => {
-    const type = await newType('411');
-    const add = async (numbers: string[], room_type_id = type) => {
+    const typeId = await newType('411');
+    const add = async (numbers: string[], room_type_id = typeId) => {
       const { status, body } = await admin.post('/api/rooms', { room_type_id, numbers, floor: 0 });
       return [status, body.message];
     };
@@ -106,7 +106,7 @@ describe('new rooms', () => {
     expect(await add(['412', '412'])).toEqual([409, 'There is a room 412 already']);
     expect((await add(['Room 1']))[0]).toBe(400);
     expect(await add(['412'], 'nothing')).toEqual([409, 'This room type is not on sale yet. Add rooms of it first.']);
-    expect(await numbersOf(type)).toEqual(['411']);
+    expect(await numbersOf(typeId)).toEqual(['411']);
   });
 });
 
@@ -127,24 +127,24 @@ describe('rooms without numbers', () => {
   });
 
   test('get all of their numbers or none', async () => {
-    const type = await newType(null, null);
+    const typeId = await newType(null, null);
     const numberFrom = async (first: string, count: number) => {
       const { status, body } = await admin.post('/api/rooms/numbers', {
         groups: [
-          { room_type_id: type, floor: 7, first: '701', count: 1 },
-          { room_type_id: type, floor: 7, first, count },
+          { room_type_id: typeId, floor: 7, first: '701', count: 1 },
+          { room_type_id: typeId, floor: 7, first, count },
         ],
       });
       return [status, body.message];
     };
     expect(await numberFrom('101', 1)).toEqual([409, 'There is a room 101 already']);
     expect(await numberFrom('702', 2)).toEqual([409, `Type ${typeCount} has only 1 room without a number`]);
-    expect(await numbersOf(type)).toEqual([null, null]);
+    expect(await numbersOf(typeId)).toEqual([null, null]);
   });
 });
 
 test('number, floor, order and features of a room can be changed', async () => {
-  const type = await newType('421', '422');
+  const typeId = await newType('421', '422');
   const { id } = await roomAt('421');
   const change = { number: '423', floor: 5, rank: 7, features: ['twin beds'] };
   const { status, body } = await admin.put(`/api/rooms/${id}`, change);
@@ -155,7 +155,7 @@ test('number, floor, order and features of a room can be changed', async () => {
   ]);
   const takenReply = await admin.put(`/api/rooms/${id}`, { ...change, number: '422' });
   expect([takenReply.status, takenReply.body.message]).toEqual([409, 'There is a room 422 already']);
-  expect(await numbersOf(type)).toEqual(['422', '423']);
+  expect(await numbersOf(typeId)).toEqual(['422', '423']);
 });
 
 test('of two who have the same room open in a form, the second one is refused and told', async () => {
@@ -176,21 +176,21 @@ describe('a room that leaves', () => {
   };
 
   test('keeps its history, and its number is free', async () => {
-    const type = await newType('431', '432');
-    const booking = await addStayIn(type, '431', 0, 1);
+    const typeId = await newType('431', '432');
+    const booking = await addStayIn(typeId, '431', 0, 1);
     app.clock.set(new Date(`${day(1)}T11:00:00Z`));
     admin = await signedIn(app, 'superadmin');
     expect(await retire('431')).toEqual([200, 'Room 431 has left. Its history stays.']);
-    expect(await stockOf(type)).toMatchObject({ total_rooms: 1 });
+    expect(await stockOf(typeId)).toMatchObject({ total_rooms: 1 });
     expect(
       await app.db.read.selectFrom('roomNight').select('night').where('bookingId', '=', booking.id).execute(),
     ).toEqual([{ night: testToday }]);
-    expect((await admin.post('/api/rooms', { room_type_id: type, numbers: ['431'], floor: 4 })).status).toBe(201);
+    expect((await admin.post('/api/rooms', { room_type_id: typeId, numbers: ['431'], floor: 4 })).status).toBe(201);
   });
 
   test('stays while a guest or closure has it later', async () => {
-    const type = await newType('441', '442');
-    await addStayIn(type, '441', 5, 7);
+    const typeId = await newType('441', '442');
+    await addStayIn(typeId, '441', 5, 7);
     expect(await retire('441')).toEqual([
       409,
       'Room 441 cannot leave: Tunde Bakare has it from Thu, 26 Nov 2026 to Sat, 28 Nov 2026',
@@ -205,8 +205,8 @@ describe('a room that leaves', () => {
   });
 
   test('stays if a night would be oversold without it', async () => {
-    const type = await newType('451', '452');
-    for (const _ of [1, 2]) await book(app, { room_id: type, check_in: day(5), check_out: day(6) });
+    const typeId = await newType('451', '452');
+    for (const _ of [1, 2]) await book(app, { room_id: typeId, check_in: day(5), check_out: day(6) });
     expect(await retire('452')).toEqual([
       409,
       'Room 452 cannot leave: Thu, 26 Nov 2026 is sold out; move a stay first',
@@ -214,35 +214,35 @@ describe('a room that leaves', () => {
   });
 
   test('leaves no more rooms blocked than there are', async () => {
-    const type = await newType('461', '462');
-    await setInventory(app.db, type, { held_back: 2 });
+    const typeId = await newType('461', '462');
+    await setInventory(app.db, typeId, { held_back: 2 });
     await retire('462');
-    expect(await stockOf(type)).toMatchObject({ total_rooms: 1, held_back: 1, available_rooms: 0 });
+    expect(await stockOf(typeId)).toMatchObject({ total_rooms: 1, held_back: 1, available_rooms: 0 });
   });
 });
 
 describe('the total of rooms', () => {
   test('grows by the next free numbers, and says which', async () => {
-    const type = await newType('471', '472', '474');
+    const typeId = await newType('471', '472', '474');
     await newType('475');
-    const { body } = await setTotal(type, 5);
+    const { body } = await setTotal(typeId, 5);
     expect([body.added, body.retired]).toEqual([['476', '477'], []]);
-    expect((await roomsOf(type)).map(({ floor }) => floor)).toEqual([4, 4, 4, 4, 4]);
+    expect((await roomsOf(typeId)).map(({ floor }) => floor)).toEqual([4, 4, 4, 4, 4]);
   });
 
   test('shrinks by rooms that nobody has: those without a number, then the last ones', async () => {
-    const type = await newType(null, '481', '482', '483', '484');
-    await addStayIn(type, '484', 3, 4);
-    const { body } = await setTotal(type, 2);
+    const typeId = await newType(null, '481', '482', '483', '484');
+    await addStayIn(typeId, '484', 3, 4);
+    const { body } = await setTotal(typeId, 2);
     expect(body.retired).toEqual(['483', '482']);
-    expect(await numbersOf(type)).toEqual(['481', '484']);
+    expect(await numbersOf(typeId)).toEqual(['481', '484']);
   });
 
   test('does not shrink by rooms that somebody has, and names them', async () => {
-    const type = await newType('491', '492', '493');
-    await addStayIn(type, '491', 3, 4);
-    await addStayIn(type, '493', 5, 6, 'Ngozi Obi');
-    const { status, body } = await setTotal(type, 1);
+    const typeId = await newType('491', '492', '493');
+    await addStayIn(typeId, '491', 3, 4);
+    await addStayIn(typeId, '493', 5, 6, 'Ngozi Obi');
+    const { status, body } = await setTotal(typeId, 1);
     const message =
       'Only 1 room can leave. Room 491: Tunde Bakare has it from Tue, 24 Nov 2026 to Wed, 25 Nov 2026. ' +
       'Room 493: Ngozi Obi has it from Thu, 26 Nov 2026 to Fri, 27 Nov 2026.';
@@ -254,12 +254,12 @@ describe('the total of rooms', () => {
   });
 
   test('shrinks by the rooms that the caller chooses', async () => {
-    const type = await newType('801', '802', '803');
-    await addStayIn(type, '803', 3, 4);
-    const [first, second, third] = (await roomsOf(type)).map(({ id }) => id);
+    const typeId = await newType('801', '802', '803');
+    await addStayIn(typeId, '803', 3, 4);
+    const [first, second, third] = (await roomsOf(typeId)).map(({ id }) => id);
     const refusalOf = async (leaving: (string | undefined)[]) => {
       const { status, body } = await setTotal(
-        type,
+        typeId,
         2,
         leaving.flatMap((id) => id ?? []),
       );
@@ -271,7 +271,7 @@ describe('the total of rooms', () => {
       'Room 803 cannot leave: Tunde Bakare has it from Tue, 24 Nov 2026 to Wed, 25 Nov 2026',
     ]);
     expect((await refusalOf([first]))[0]).toBe(200);
-    expect(await numbersOf(type)).toEqual(['802', '803']);
+    expect(await numbersOf(typeId)).toEqual(['802', '803']);
   });
 });
 

@@ -75,12 +75,12 @@ export const numberRooms = (deps: RoomDeps, member: Member, groups: readonly Num
   withNumberTakenError('groups', () =>
     deps.db.tx(async (tx) => {
       for (const { roomTypeId: typeId, floor, first, count } of groups) {
-        const type = await findRoomType(tx, typeId);
-        if (!type) throw fieldError('groups', messages.groups);
+        const roomType = await findRoomType(tx, typeId);
+        if (!roomType) throw fieldError('groups', messages.groups);
         const numbers = consecutiveNumbers(first, count);
         await assertNumbersFree(tx, numbers, 'groups');
         const numbered = await numberNextRooms(tx, { roomTypeId: typeId, floor, numbers });
-        if (numbered < count) throw fieldError('groups', messages.fewerUnnumbered(numbered, type.name), 'conflict');
+        if (numbered < count) throw fieldError('groups', messages.fewerUnnumbered(numbered, roomType.name), 'conflict');
         const facts = { rooms: numbers.join(', '), floor };
         await auditRoomChange(deps, tx, member, 'rooms numbered', typeId, undefined, facts);
       }
@@ -121,8 +121,8 @@ export function retireRoom(deps: RoomDeps, member: Member, id: string): Promise<
       const room = await readRoom(deps, tx, id);
       if (room.use) throw new AppError('conflict', messages.cannotLeave(room.number, room.use));
       const total = before.totalRooms - 1;
-      const soldOut = await findNightSoldAbove(tx, roomTypeId, total, today);
-      if (soldOut) throw new AppError('conflict', messages.soldOut(room.number, soldOut.night));
+      const soldOutNight = await findNightSoldAbove(tx, roomTypeId, total, today);
+      if (soldOutNight) throw new AppError('conflict', messages.soldOut(room.number, soldOutNight.night));
       await closeNightsBefore(tx, before, today);
       const { status, isActive } = before;
       const heldBack = Math.min(before.heldBack, total);
@@ -142,8 +142,8 @@ async function lockInventoryOf(deps: RoomDeps, tx: Tx, roomTypeId: string, fewer
 }
 
 async function assertNumbersFree(tx: Tx, numbers: readonly string[], field: string): Promise<void> {
-  const taken = await findTakenNumber(tx, numbers);
-  if (taken) throw fieldError(field, messages.taken(taken), 'conflict');
+  const takenNumber = await findTakenNumber(tx, numbers);
+  if (takenNumber) throw fieldError(field, messages.taken(takenNumber), 'conflict');
 }
 
 const withNumberTakenError = <T>(field: string, work: () => Promise<T>): Promise<T> =>

@@ -134,10 +134,17 @@ describe('a guest with a code', () => {
     ];
     for (const [what, changes, problem] of problems) {
       const input = { ...stay, promo_code: (await addPromo(changes)).code };
-      const [without, shown] = await Promise.all([postBooking(input), postBooking({ ...input, seen_total: 55_998 })]);
-      expect([what, without.status, without.body]).toEqual([what, 400, refusal('promo_code', problem)]);
+      const [replyWithoutTotal, replyWithTotal] = await Promise.all([
+        postBooking(input),
+        postBooking({ ...input, seen_total: 55_998 }),
+      ]);
+      expect([what, replyWithoutTotal.status, replyWithoutTotal.body]).toEqual([
+        what,
+        400,
+        refusal('promo_code', problem),
+      ]);
       const message = `${problem} ${promoTexts.without(kobo(6_222_000))}`;
-      expect([what, shown.status, shown.body]).toEqual([what, 409, refusal('promo_code', message)]);
+      expect([what, replyWithTotal.status, replyWithTotal.body]).toEqual([what, 409, refusal('promo_code', message)]);
     }
   });
 
@@ -166,8 +173,11 @@ describe('a guest with a code', () => {
     const { code } = await addPromo({ once_per_guest: true });
     const { booking } = await book(app, { ...nextStayDates(), promo_code: code });
     const again = { ...nextStayDates(), promo_code: code };
-    for (const same of [{ guest_email: booking.guest_email.toUpperCase() }, { guest_phone: booking.guest_phone }]) {
-      const { status, body } = await postBooking({ ...again, ...same });
+    for (const sameGuest of [
+      { guest_email: booking.guest_email.toUpperCase() },
+      { guest_phone: booking.guest_phone },
+    ]) {
+      const { status, body } = await postBooking({ ...again, ...sameGuest });
       expect([status, body]).toEqual([400, refusal('promo_code', promoTexts.once)]);
     }
     await book(app, again);
@@ -241,8 +251,8 @@ describe('a stay with a code', () => {
     });
     expect(deskBookingFrom(leftReply)).toMatchObject({ price_off: 3050, total_amount: 27_450 });
     expect(await findListed(id)).toMatchObject({ uses: 1, cost: 3050 });
-    const undone = await desk.post(`/api/bookings/${booking.id}/undo`, { from: 'completed' });
-    expect(deskBookingFrom(undone)).toMatchObject({ price_off: 9150, total_amount: 82_350 });
+    const undoReply = await desk.post(`/api/bookings/${booking.id}/undo`, { from: 'completed' });
+    expect(deskBookingFrom(undoReply)).toMatchObject({ price_off: 9150, total_amount: 82_350 });
     expect(await findListed(id)).toMatchObject({ cost: 9150 });
     await takePayment(desk, booking.id, { amount: 82_350 });
   });

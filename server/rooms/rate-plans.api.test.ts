@@ -229,12 +229,12 @@ describe('a guest who cancels', () => {
     const before = parseWire(receiptView, (await client.get(`${pathOf(booking.reference)}/receipt`)).body);
     expect(before.own?.cancellation).toEqual({ rule: 'late', refund_amount: 0, free_until: null });
     await app.worker.idle();
-    const [confirmed] = await readMailFolder(app.mailFolder, booking.guest_email);
-    expect(confirmed?.text).toContain('Non-refundable');
-    expect(confirmed?.text).toContain(
+    const [confirmationMail] = await readMailFolder(app.mailFolder, booking.guest_email);
+    expect(confirmationMail?.text).toContain('Non-refundable');
+    expect(confirmationMail?.text).toContain(
       'Not refundable: if you cancel or do not come, nothing of what was paid comes back.',
     );
-    expect(confirmed?.text).not.toContain('Free cancellation');
+    expect(confirmationMail?.text).not.toContain('Free cancellation');
     const shown = { status: 'confirmed', refund_amount: 0 };
     const { status, body } = await client.post(`${pathOf(booking.reference)}/cancel`, shown);
     expect([status, parseWire(receiptView, body).own?.refunds]).toEqual([200, []]);
@@ -255,9 +255,9 @@ describe('a guest who cancels', () => {
       ?.cancellation;
     expect(free).toEqual({ rule: 'free', refund_amount: 55_998, free_until: `${day(19)}T13:00:00.000Z` });
     app.clock.set(new Date(`${day(19)}T13:00:01Z`));
-    const late = parseWire(receiptView, (await client.get(`${pathOf(booking.reference)}/receipt`)).body).own
+    const lateReceipt = parseWire(receiptView, (await client.get(`${pathOf(booking.reference)}/receipt`)).body).own
       ?.cancellation;
-    expect(late).toMatchObject({ rule: 'late', refund_amount: 11_199.6 });
+    expect(lateReceipt).toMatchObject({ rule: 'late', refund_amount: 11_199.6 });
   });
 
   test('an unpaid hold that ran out holds it again at the price of its plan', async () => {

@@ -151,9 +151,9 @@ const auditFacts = (ratePlan: RatePlan) => ({
 
 function termsText(ratePlan: RatePlan): string {
   if (ratePlan.lateRefundPercent === null) return 'those of the hotel';
-  const free =
+  const freeCancellationText =
     ratePlan.freeUntilHours === null ? 'never free' : `free until ${ratePlan.freeUntilHours} hours before check-in`;
-  return `${free}, then ${ratePlan.lateRefundPercent}%; ${ratePlan.unusedNightsPercent}% of unused nights; ${ratePlan.noShowPercent}% for a no-show`;
+  return `${freeCancellationText}, then ${ratePlan.lateRefundPercent}%; ${ratePlan.unusedNightsPercent}% of unused nights; ${ratePlan.noShowPercent}% for a no-show`;
 }
 
 const auditRatePlan = (
@@ -243,8 +243,8 @@ export const orderRatePlans = (
 ): Promise<void> =>
   deps.db.tx(async (tx) => {
     const ratePlans = await lockRatePlansOnSale(tx);
-    const isWhole = order.length === ratePlans.length && ratePlans.every(({ code }) => order.includes(code));
-    if (!isWhole) throw new AppError('conflict', ratePlanMessages.orderChanged);
+    const hasAllRatePlans = order.length === ratePlans.length && ratePlans.every(({ code }) => order.includes(code));
+    if (!hasAllRatePlans) throw new AppError('conflict', ratePlanMessages.orderChanged);
     for (const { code, position } of ratePlans)
       if (position !== order.indexOf(code)) await updateRatePlan(tx, code, { position: order.indexOf(code) });
     const namesOf = (codes: readonly string[]) =>
@@ -267,8 +267,8 @@ export async function changeHourCharges(
 ): Promise<HourCharge[]> {
   const { checkInFrom, checkOutUntil } = deps.hotel;
   data.forEach(({ kind, at }, index) => {
-    const isTwice = data.findIndex((each) => each.kind === kind && each.at === at) !== index;
-    if (isTwice) throw fieldError(`data.${index}.at`, hourMessages.twice);
+    const isListedTwice = data.findIndex((each) => each.kind === kind && each.at === at) !== index;
+    if (isListedTwice) throw fieldError(`data.${index}.at`, hourMessages.twice);
     if (kind === 'early_check_in' && at >= checkInFrom)
       throw fieldError(`data.${index}.at`, hourMessages.earlier(checkInFrom));
     if (kind === 'late_check_out' && at <= checkOutUntil)

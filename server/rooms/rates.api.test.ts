@@ -41,9 +41,9 @@ const add = (changes: object = {}) => save({ to: { ...period, ...changes } });
 async function addPeriod(changes: object = {}) {
   const { status, body } = await add(changes);
   expect([status, body.message]).toEqual([200, rateMessages.saved]);
-  const added = parseWire(priceChangesReply, body).periods[0]?.after;
-  if (!added) throw new Error('no period was added');
-  return added;
+  const addedPeriod = parseWire(priceChangesReply, body).periods[0]?.after;
+  if (!addedPeriod) throw new Error('no period was added');
+  return addedPeriod;
 }
 const readListed = async () => parseWire(ratePeriodList, (await admin.get('/api/rate-periods')).body).data;
 const refusal = (field: string, message: string) => ({ success: false, message, errors: [{ field, message }] });
@@ -147,7 +147,7 @@ describe('a rate period', () => {
 
   test('without a name, a price, a room type of ours or a night, and with days in the wrong order is refused', async () => {
     // `day(25)` is a Wednesday.
-    const refused: [string, object, string, string][] = [
+    const refusedChanges: [string, object, string, string][] = [
       ['no name', { name: ' ' }, 'periods', rateMessages.name],
       ['a room type that does not exist', { room_type_id: 'penthouse' }, 'room_type_id', rateMessages.roomType],
       ['a last night before the first', { last_night: day(24) }, 'periods', rateMessages.order],
@@ -157,7 +157,7 @@ describe('a rate period', () => {
       ['no night', { last_night: day(25), weekdays: [1] }, 'weekdays', rateMessages.noNight],
       ['no price', { price: 0 }, 'periods', rateMessages.price],
     ];
-    for (const [what, changes, field, message] of refused) {
+    for (const [what, changes, field, message] of refusedChanges) {
       const { status, body } = await add(changes);
       expect([what, status, body.errors]).toEqual([what, 400, [{ field, message }]]);
     }
@@ -223,18 +223,18 @@ test('the prices of any periods are those of the narrowest one, everywhere', asy
   await fc.assert(
     fc.asyncProperty(fc.array(aPeriod, { maxLength: 5 }), fc.integer({ min: 0, max: 60 }), async (periods, first) => {
       await app.db.read.deleteFrom('ratePeriod').execute();
-      const saved: typeof periods = [];
+      const savedPeriods: typeof periods = [];
       for (const each of periods) {
         const { lastNight, priceKobo, ...rest } = each;
         const { status } = await add({ ...rest, last_night: lastNight, price: toNaira(priceKobo) });
         const nights = nightsOfPeriod(each);
-        const hasClash = saved
+        const hasClash = savedPeriods
           .map(nightsOfPeriod)
           .some((other) => other.length === nights.length && other.some((night) => nights.includes(night)));
         expect(status).toBe(nights.length === 0 ? 400 : hasClash ? 409 : 200);
-        if (status === 200) saved.push(each);
+        if (status === 200) savedPeriods.push(each);
       }
-      const priceOf = pricesByPeriods(saved, fromNaira(deluxePrice));
+      const priceOf = pricesByPeriods(savedPeriods, fromNaira(deluxePrice));
       const expected = Array.from({ length: 10 }, (_, index) => toNaira(priceOf(day(first + index))));
       expect(await readCalendarPrices(day(first), day(first + 9))).toEqual(expected);
       expect(pricesOfStay(await readRoomToPrice(), day(first), day(first + 10)).map(toNaira)).toEqual(expected);

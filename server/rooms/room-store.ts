@@ -140,14 +140,14 @@ export async function insertNumberedRooms(tx: Tx, { roomTypeId, numbers, floor, 
 }
 
 export async function findTakenNumber(db: Queryable, numbers: readonly string[]): Promise<string | undefined> {
-  const taken = await db
+  const takenRoom = await db
     .selectFrom('room')
     .select('number')
     .where('number', 'in', numbers)
     .where('retiredOn', '=', notRetired)
     .orderBy('number')
     .executeTakeFirst();
-  return taken?.number ?? undefined;
+  return takenRoom?.number ?? undefined;
 }
 
 export async function numberNextRooms(

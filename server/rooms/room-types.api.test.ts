@@ -27,8 +27,8 @@ const addRoomType = (changes: object = {}) => admin.post('/api/room-types', { ..
 const listRoomTypes = async () => (await admin.get('/api/room-types')).body.data as OnWire<RoomTypeView>[];
 const findListed = async (id: string) => (await listRoomTypes()).find((each) => each.id === id) as OnWire<RoomTypeView>;
 const changeRoomType = async (id: string, changes: object) => {
-  const { inventory_id, id: _, ...known } = await findListed(id);
-  return admin.put(`/api/room-types/${id}`, { ...known, ...changes });
+  const { inventory_id, id: _, ...knownFields } = await findListed(id);
+  return admin.put(`/api/room-types/${id}`, { ...knownFields, ...changes });
 };
 const refusal = (field: string, message: string) => ({ success: false, message, errors: [{ field, message }] });
 const nameTaken = refusal('room_type', 'There is a room type of this name already');

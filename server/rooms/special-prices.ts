@@ -88,7 +88,7 @@ export function promoError(problem: string, { seenTotalKobo }: RequestedStay, wi
 }
 
 /** What the stay costs without a code or company. */
-export const plainQuote = ({ nightPrices, guestsPrice }: PricedRoomType, feePercent: number): Quote =>
+export const quoteWithoutSpecialPrice = ({ nightPrices, guestsPrice }: PricedRoomType, feePercent: number): Quote =>
   quoteNights(discountNights(nightPrices, guestsPrice, undefined), feePercent);
 
 /** What a booking stores of its code or company, so that later changes of either do not alter it. */

@@ -76,9 +76,9 @@ export function accountRoutes(deps: Deps): Handlers<AccountCalls> {
     },
 
     async logout({ session }) {
-      const next = await signOut(deps, session.token);
-      continueSession(session, next);
-      return { message: signInMessages.signedOut, isLockedForNext: next !== undefined };
+      const nextSession = await signOut(deps, session.token);
+      continueSession(session, nextSession);
+      return { message: signInMessages.signedOut, isLockedForNext: nextSession !== undefined };
     },
 
     async verifySession({ member, session }) {
@@ -101,9 +101,9 @@ export function accountRoutes(deps: Deps): Handlers<AccountCalls> {
     async changePassword(call) {
       const { input, member, session } = call;
       const change = { current: input.currentPassword, next: input.newPassword };
-      const next = await changePassword(deps, member(), change, browserOf(call));
-      continueSession(session, next);
-      return { message: next ? passwordMessages.changed : passwordMessages.changedSignIn };
+      const newSession = await changePassword(deps, member(), change, browserOf(call));
+      continueSession(session, newSession);
+      return { message: newSession ? passwordMessages.changed : passwordMessages.changedSignIn };
     },
 
     async changePasswordInSettings(call) {
@@ -186,13 +186,19 @@ export function accountRoutes(deps: Deps): Handlers<AccountCalls> {
     },
 
     async endOtherSessions({ member, session }) {
-      const ended = await endOtherSessions(deps, member(), session.token);
-      return { ended, message: ended === 0 ? signInMessages.noOtherSessions : signInMessages.sessionsEnded(ended) };
+      const endedCount = await endOtherSessions(deps, member(), session.token);
+      return {
+        ended: endedCount,
+        message: endedCount === 0 ? signInMessages.noOtherSessions : signInMessages.sessionsEnded(endedCount),
+      };
     },
 
     async endStaffSessions({ input, member }) {
-      const ended = await endSessionsOf(deps, member(), input.id);
-      return { ended, message: ended === 0 ? staffMessages.notSignedIn : signInMessages.sessionsEnded(ended) };
+      const endedCount = await endSessionsOf(deps, member(), input.id);
+      return {
+        ended: endedCount,
+        message: endedCount === 0 ? staffMessages.notSignedIn : signInMessages.sessionsEnded(endedCount),
+      };
     },
 
     lockedSignIns: async () => ({ ids: await listLockedIds(deps.db.read, deps.clock.now()) }),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { personHeader } from '#contract/core/endpoint.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
 import { verifySessionReply } from '#contract/staff/auth.ts';
-import { lockedSession, pinMessages } from '#contract/staff/pin.ts';
+import { browserSession, pinMessages } from '#contract/staff/pin.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import { type Client, makeClient, type Reply } from '#tools/testing/client.ts';
 import { parseWire } from '#tools/testing/on-wire.ts';
@@ -35,8 +35,8 @@ async function person(name: string, pin: string, role: StaffRole = 'barmen'): Pr
 }
 
 const minutes = (count: number) => app.clock.advance(count * 60_000);
-const said = ({ status, body }: Reply) => [status, body.message];
-const lockOf = async (browser = till) => parseWire(lockedSession, (await browser.get('/api/auth/lock')).body);
+const statusAndMessage = ({ status, body }: Reply) => [status, body.message];
+const lockOf = async (browser = till) => parseWire(browserSession, (await browser.get('/api/auth/lock')).body);
 const othersAt = async (browser = till) => (await lockOf(browser)).others;
 const idOf = async ({ name }: Person, browser = till) =>
   (await othersAt(browser)).find((other) => other.name === name)?.id ?? '';
@@ -71,7 +71,7 @@ describe('two people at one till', () => {
     expect(await othersAt()).toEqual([{ id: (await sessionOf(ada))?.id, name: 'Ada', role: 'barmen', tries_left: 5 }]);
     await sellOne();
     const changed = await changeTo(ada);
-    expect(said(changed)).toEqual([200, pinMessages.unlocked]);
+    expect(statusAndMessage(changed)).toEqual([200, pinMessages.unlocked]);
     expect(changed.body.user).toMatchObject({ name: 'Ada', role: 'barmen', staff_id: ada.staffId });
     expect([await whoIs(), (await othersAt()).map(({ name }) => name)]).toEqual([ada.staffId, ['Obi']]);
     await sellOne();
@@ -92,9 +92,9 @@ describe('two people at one till', () => {
 
   test('can change while the screen is locked, by its person or by time', async () => {
     await till.post('/api/auth/lock', {});
-    expect([await whoIs(), said(await changeTo(ada))[0], await whoIs()]).toEqual([440, 200, ada.staffId]);
+    expect([await whoIs(), statusAndMessage(await changeTo(ada))[0], await whoIs()]).toEqual([440, 200, ada.staffId]);
     minutes(10);
-    expect([await whoIs(), said(await changeTo(obi))[0], await whoIs()]).toEqual([440, 200, obi.staffId]);
+    expect([await whoIs(), statusAndMessage(await changeTo(obi))[0], await whoIs()]).toEqual([440, 200, obi.staffId]);
   });
 
   test('are told how many others are here', async () => {
@@ -127,9 +127,15 @@ describe('two people at one till', () => {
     await login(phone, elsewhere.staffId, elsewhere.password);
     expect(await othersAt(phone)).toEqual([]);
     const { id = '' } = (await sessionOf(ada)) ?? {};
-    expect(said(await phone.post(`/api/auth/people/${id}`, { pin: ada.pin }))).toEqual([404, pinMessages.notHere]);
-    expect(said(await phone.post('/api/auth/people/ada', { pin: ada.pin }))).toEqual([400, pinMessages.notHere]);
-    expect(await changeTo(obi).then(said)).toEqual([200, pinMessages.unlocked]);
+    expect(statusAndMessage(await phone.post(`/api/auth/people/${id}`, { pin: ada.pin }))).toEqual([
+      404,
+      pinMessages.notHere,
+    ]);
+    expect(statusAndMessage(await phone.post('/api/auth/people/ada', { pin: ada.pin }))).toEqual([
+      400,
+      pinMessages.notHere,
+    ]);
+    expect(await changeTo(obi).then(statusAndMessage)).toEqual([200, pinMessages.unlocked]);
     // The session of a person without a PIN ends when somebody else unlocks the screen.
     expect((await othersAt()).map(({ name }) => name)).toEqual(['Ada']);
     await app.db.read.updateTable('staff').set({ isActive: false }).where('id', '=', ada.id).execute();
@@ -186,9 +192,10 @@ describe('a session that another person has locked', () => {
 
 describe('a wrong PIN of another person', () => {
   test('can be typed five times, counted for that person, under the name of who typed it', async () => {
-    for (const left of [4, 3, 2, 1]) expect(said(await changeTo(ada, obi.pin))).toEqual([400, pinMessages.wrong(left)]);
+    for (const left of [4, 3, 2, 1])
+      expect(statusAndMessage(await changeTo(ada, obi.pin))).toEqual([400, pinMessages.wrong(left)]);
     for (const pin of [obi.pin, ada.pin])
-      expect(said(await changeTo(ada, pin))).toEqual([409, pinMessages.signInInstead]);
+      expect(statusAndMessage(await changeTo(ada, pin))).toEqual([409, pinMessages.signInInstead]);
     expect([await whoIs(), (await othersAt())[0]?.tries_left]).toEqual([obi.staffId, 0]);
     expect(await auditOf(ada)).toEqual([
       [obi.staffId, 'wrong PIN', null, { times: 5 }],

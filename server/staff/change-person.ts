@@ -8,7 +8,7 @@ import { signInAuditSubject } from '#server/staff/lockout.ts';
 import { findStaff, type StaffMember } from '#server/staff/member-store.ts';
 import { demandPin } from '#server/staff/pin.ts';
 import { openUnderNewToken, sessionsOfOthersHere } from '#server/staff/session-store.ts';
-import { hashToken, makeRoom, type NewSession, secondsUntil } from '#server/staff/sessions.ts';
+import { endOrLockOpenSession, hashToken, type NewSession, secondsUntil } from '#server/staff/sessions.ts';
 
 /**
  * Locks the session of this browser, and unlocks the session of another person who has signed in there. The unlocked
@@ -20,17 +20,17 @@ export async function changePerson(
   token: string,
   { id, pin }: Parsed<'changePerson'>,
 ): Promise<{ session: NewSession; person: StaffMember }> {
-  const gone = () => new AppError('not_found', pinMessages.notHere);
+  const notHereError = () => new AppError('not_found', pinMessages.notHere);
   const found = await findOtherHere(deps, token, id);
-  if (!found) throw gone();
+  if (!found) throw notHereError();
   await demandPin(deps, member, found, pin, pinMessages.signInInstead);
-  const next = deps.random.token();
+  const newToken = deps.random.token();
   return deps.db.tx(async (tx) => {
     const at = deps.clock.now();
-    await makeRoom(tx, found.deviceHash, { next: found.memberId, stays: found.tokenHash, at });
-    const endsAt = await openUnderNewToken(tx, found.tokenHash, { newTokenHash: hashToken(next), at });
+    await endOrLockOpenSession(tx, found.deviceHash, { next: found.memberId, stays: found.tokenHash, at });
+    const endsAt = await openUnderNewToken(tx, found.tokenHash, { newTokenHash: hashToken(newToken), at });
     const person = await findStaff(tx, { id: found.memberId });
-    if (!endsAt || !person) throw gone();
+    if (!endsAt || !person) throw notHereError();
     await audit(tx, {
       at,
       actor: person.staffId,
@@ -39,7 +39,7 @@ export async function changePerson(
       before: { person: member.staffId },
       after: { person: person.staffId },
     });
-    return { session: { token: next, seconds: secondsUntil(endsAt, at) }, person };
+    return { session: { token: newToken, seconds: secondsUntil(endsAt, at) }, person };
   });
 }
 

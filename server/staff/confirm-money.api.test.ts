@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const said = ({ status, body }: Reply) => [status, body.message];
+const statusAndMessage = ({ status, body }: Reply) => [status, body.message];
 let orders = 0;
 const newOrder = (drink_id = dear, rest: object = {}) => ({
   ...{ items: [{ drink_id, quantity: 2 }], payment_method: 'cash', key: `order ${++orders}` },
@@ -60,9 +60,9 @@ const auditOf = async ({ id }: TestStaff) =>
 describe('cash above the limit', () => {
   test('is taken once the PIN is typed, once for its key, and nothing is done before', async () => {
     const order = newOrder();
-    const refused = await send(order);
-    expect(said(refused)).toEqual([449, needsPin]);
-    expect(refused.body).toMatchObject({ by: 'pin', limit: '₦200,000' });
+    const refusedReply = await send(order);
+    expect(statusAndMessage(refusedReply)).toEqual([449, needsPin]);
+    expect(refusedReply.body).toMatchObject({ by: 'pin', limit: '₦200,000' });
     expect(await salesOf(barman)).toBe(0);
     expect((await send(order, withPin(testPin))).status).toBe(201);
     // A PIN that was sent proves one call only, even if the next call is of the same order.
@@ -88,8 +88,8 @@ describe('cash above the limit', () => {
   test('asks for the PIN of who is signed in, not that of a colleague, and not for the password instead', async () => {
     const colleague = await addStaffMember(app, { role: 'barmen' });
     await givePin(app, colleague.id, wrongPin);
-    expect(said(await send(newOrder(), withPin(wrongPin)))).toEqual([449, pinMessages.wrong(4)]);
-    expect(said(await send(newOrder(), withPassword(barman.password)))).toEqual([449, needsPin]);
+    expect(statusAndMessage(await send(newOrder(), withPin(wrongPin)))).toEqual([449, pinMessages.wrong(4)]);
+    expect(statusAndMessage(await send(newOrder(), withPassword(barman.password)))).toEqual([449, needsPin]);
     expect(await salesOf(barman)).toBe(0);
   });
 });
@@ -99,11 +99,11 @@ describe('a wrong PIN at an amount', () => {
     const order = newOrder();
     for (const left of [4, 3, 2, 1]) {
       const reply = await send(order, withPin(wrongPin));
-      expect(said(reply)).toEqual([449, pinMessages.wrong(left)]);
+      expect(statusAndMessage(reply)).toEqual([449, pinMessages.wrong(left)]);
       expect(reply.body.errors).toEqual([{ field: 'pin', message: pinMessages.wrong(left) }]);
     }
-    expect(said(await send(order, withPin(wrongPin)))).toEqual([440, pinMessages.passwordNeeded]);
-    expect(said(await send(order, withPin(testPin)))).toEqual([440, pinMessages.locked]);
+    expect(statusAndMessage(await send(order, withPin(wrongPin)))).toEqual([440, pinMessages.passwordNeeded]);
+    expect(statusAndMessage(await send(order, withPin(testPin)))).toEqual([440, pinMessages.locked]);
     expect((await client.post('/api/auth/unlock', { pin: testPin })).status).toBe(409);
     expect((await client.post('/api/auth/unlock', { password: barman.password })).status).toBe(200);
     expect((await send(order, withPin(testPin))).status).toBe(201);
@@ -136,9 +136,9 @@ describe('who has no PIN', () => {
     const enter = (input: object, headers = {}) => browser.post('/api/safe', input, headers);
     expect((await enter(safeEntry(limit))).status).toBe(201);
     const input = safeEntry(limit + 0.01);
-    const refused = await enter(input);
-    expect([...said(refused), refused.body.by]).toEqual([449, needsPassword, 'password']);
-    expect(said(await enter(input, withPin(testPin)))).toEqual([449, needsPassword]);
+    const refusedReply = await enter(input);
+    expect([...statusAndMessage(refusedReply), refusedReply.body.by]).toEqual([449, needsPassword, 'password']);
+    expect(statusAndMessage(await enter(input, withPin(testPin)))).toEqual([449, needsPassword]);
     const wrong = await enter(input, withPassword('Wrong-Password-1'));
     expect([wrong.status, wrong.body.errors]).toEqual([
       449,
@@ -151,7 +151,7 @@ describe('who has no PIN', () => {
   test('gets no way around it: a barman without a PIN types the password, five times at most', async () => {
     const other = await addStaffMember(app, { role: 'barmen' });
     const browser = await signedIn(app, other);
-    expect(said(await send(newOrder(), {}, browser))).toEqual([449, needsPassword]);
+    expect(statusAndMessage(await send(newOrder(), {}, browser))).toEqual([449, needsPassword]);
     for (let turn = 0; turn < 4; turn += 1)
       expect((await send(newOrder(), withPassword('Wrong-Password-1'), browser)).status).toBe(449);
     for (const password of ['Wrong-Password-1', other.password])

@@ -35,31 +35,33 @@ export async function confirmMoney(
   else await demandTypedPassword(deps, member, password, limit);
 }
 
-const needed = (by: 'pin' | 'password', limit: Kobo, errors: readonly FieldError[] = []): AppError => {
+const moneyProofError = (by: 'pin' | 'password', limit: Kobo, errors: readonly FieldError[] = []): AppError => {
   const { moneyNeedsPin, moneyNeedsPassword } = pinMessages;
   const message = errors[0]?.message ?? (by === 'pin' ? moneyNeedsPin(limit) : moneyNeedsPassword(limit));
   return new AppError('pin_needed', message, errors, { by, limit: formatNaira(limit) });
 };
 
 async function demandTypedPin(deps: Deps, member: Member, tokenHash: string, typed: string | undefined, limit: Kobo) {
-  if (typed === undefined) throw needed('pin', limit);
+  if (typed === undefined) throw moneyProofError('pin', limit);
   const { data: pin } = pinField.safeParse(typed);
   // A text that has not the form of a PIN does not count as a try.
-  if (pin === undefined) throw needed('pin', limit, [{ field: 'pin', message: pinMessages.shape }]);
+  if (pin === undefined) throw moneyProofError('pin', limit, [{ field: 'pin', message: pinMessages.shape }]);
   const triesLeft = await tryPin(deps, member, { memberId: member.id, tokenHash }, pin);
   if (triesLeft === undefined) return forgetPinTries(deps.db.read, tokenHash);
-  if (triesLeft > 0) throw needed('pin', limit, [{ field: 'pin', message: pinMessages.wrong(triesLeft) }]);
+  if (triesLeft > 0) throw moneyProofError('pin', limit, [{ field: 'pin', message: pinMessages.wrong(triesLeft) }]);
   await markLocked(deps.db.read, tokenHash, deps.clock.now());
   throw new AppError('session_locked', pinMessages.passwordNeeded);
 }
 
 async function demandTypedPassword(deps: Deps, member: Member, typed: string | undefined, limit: Kobo) {
-  if (typed === undefined) throw needed('password', limit);
+  if (typed === undefined) throw moneyProofError('password', limit);
   const { id, staffId, passwordHash } = await loadOwnRecord(deps, member);
   const tries = await countAttempt(deps, staffId);
   if (await passwordMatches(passwordHash, typed)) return decrementAttempts(deps.db.read, staffId);
   const at = deps.clock.now();
   await auditHourly(deps.db.read, { at, actor: staffId, subject: signInAuditSubject(id), action: 'sign-in refused' });
-  const wrong = wrongAttemptError(tries, at, pinMessages.wrongPassword, 'password');
-  throw wrong.kind === 'locked' ? wrong : needed('password', limit, wrong.errors);
+  const wrongPasswordError = wrongAttemptError(tries, at, pinMessages.wrongPassword, 'password');
+  throw wrongPasswordError.kind === 'locked'
+    ? wrongPasswordError
+    : moneyProofError('password', limit, wrongPasswordError.errors);
 }

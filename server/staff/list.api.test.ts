@@ -90,8 +90,8 @@ describe('a page', () => {
   );
 
   test.each(staffSorts)('by %s the two directions are each other’s reverse', async (sort) => {
-    const up = idsOf((await readPage({ sort, dir: 'asc', limit: 100 })).data);
-    expect(idsOf((await readPage({ sort, dir: 'desc', limit: 100 })).data)).toEqual(up.toReversed());
+    const ascendingIds = idsOf((await readPage({ sort, dir: 'asc', limit: 100 })).data);
+    expect(idsOf((await readPage({ sort, dir: 'desc', limit: 100 })).data)).toEqual(ascendingIds.toReversed());
   });
 
   test('is in the order it says', async () => {
@@ -112,11 +112,11 @@ describe('a page', () => {
 
   test('goes on after the last row seen though somebody was added or deleted since', async () => {
     const firstPage = await readPage({ sort: 'created_at', limit: 69 });
-    const next = await readPage({ sort: 'created_at', limit: 69, cursor: String(firstPage.next_cursor) });
+    const nextPage = await readPage({ sort: 'created_at', limit: 69, cursor: String(firstPage.next_cursor) });
     const lastMember = firstPage.data.at(-1);
     const newMember = await addStaffMember(app, { createdAt: new Date(lastMember?.created_at ?? 0), name: 'Newcomer' });
     const after = await readPage({ sort: 'created_at', limit: 69, cursor: String(firstPage.next_cursor) });
-    expect(idsOf(after.data)).toEqual(expect.arrayContaining(idsOf(next.data)));
+    expect(idsOf(after.data)).toEqual(expect.arrayContaining(idsOf(nextPage.data)));
     await app.db.read.deleteFrom('staff').where('id', '=', newMember.id).execute();
   });
 });

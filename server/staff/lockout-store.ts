@@ -24,12 +24,12 @@ export async function incrementAttempts(
 ): Promise<Attempts> {
   const { place, maxAttempts, minutes, everyAttemptExtends } = limit;
   const endsAt = new Date(at.getTime() + minutes * minuteMs);
-  const lapsed = sql`(t.ends_at <= ${at} or t.ends_at > ${new Date(endsAt.getTime() + maxClockSkewMs)})`;
+  const isLapsed = sql`(t.ends_at <= ${at} or t.ends_at > ${new Date(endsAt.getTime() + maxClockSkewMs)})`;
   const { rows } = await sql<{ tries: number; endsAt: Date }>`
     insert into sign_in_try as t (staff_id, place, tries, ends_at) values (${staffId}, ${place}, 1, ${endsAt})
     on conflict (staff_id, place) do update set
-      tries = case when ${lapsed} then 1 else least(t.tries, ${maxAttempts}::integer) + 1 end,
-      ends_at = case when ${lapsed} or (t.tries < ${maxAttempts}::integer
+      tries = case when ${isLapsed} then 1 else least(t.tries, ${maxAttempts}::integer) + 1 end,
+      ends_at = case when ${isLapsed} or (t.tries < ${maxAttempts}::integer
           and (${everyAttemptExtends} or t.tries + 1 = ${maxAttempts}::integer))
         then ${endsAt} else t.ends_at end
     returning tries, ends_at`.execute(db);
@@ -44,10 +44,10 @@ export async function decrementAttempts(db: Queryable, staffId: string, place = 
 }
 
 export async function deleteAttempts(db: Queryable, staffId: string, place?: string): Promise<boolean> {
-  const all = db.deleteFrom('signInTry').where('staffId', '=', staffId);
-  const some = place === undefined ? all : all.where('place', '=', place);
-  const forgotten = await some.returning('tries').execute();
-  return forgotten.some(({ tries }) => tries > 0);
+  const allAttempts = db.deleteFrom('signInTry').where('staffId', '=', staffId);
+  const chosenAttempts = place === undefined ? allAttempts : allAttempts.where('place', '=', place);
+  const deletedRows = await chosenAttempts.returning('tries').execute();
+  return deletedRows.some(({ tries }) => tries > 0);
 }
 
 const batchSize = 5;

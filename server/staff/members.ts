@@ -1,6 +1,6 @@
 import { addDays, type Day, formatDay, instantOf } from '#contract/core/dates.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
-import { fullNumber } from '#contract/core/phone.ts';
+import { internationalNumber } from '#contract/core/phone.ts';
 import type { Member } from '#contract/core/roles.ts';
 import { passwordPolicy } from '#contract/staff/passwords.ts';
 import { type NewStaff, type StaffUpdate, staffMessages } from '#contract/staff/staff.ts';
@@ -32,7 +32,7 @@ const contactOf = (
   before?: Pick<StaffMember, 'email' | 'phone'>,
 ) => ({
   email: (email === undefined ? before?.email : email) || null,
-  phone: phone ? fullNumber(phone, hotel.countryCode) : (phone === undefined && before?.phone) || null,
+  phone: phone ? internationalNumber(phone, hotel.countryCode) : (phone === undefined && before?.phone) || null,
 });
 
 /**

@@ -29,13 +29,13 @@ const normalizeText = (text: string): string => text.normalize('NFKD').replace(/
  */
 function variantsOf(password: string): string[] {
   const whole = normalizeText(password);
-  const bare = [whole, whole.replace(/[^\p{L}\p{N}]+$/u, ''), whole.replace(/[^\p{L}]+$/u, '')];
-  const parts = [...bare, ...bare.map((part) => part.replace(/^[^\p{L}\p{N}]+/u, ''))];
-  const letters = (part: string, letterForOne: string) =>
+  const strippedVariants = [whole, whole.replace(/[^\p{L}\p{N}]+$/u, ''), whole.replace(/[^\p{L}]+$/u, '')];
+  const parts = [...strippedVariants, ...strippedVariants.map((part) => part.replace(/^[^\p{L}\p{N}]+/u, ''))];
+  const toLetters = (part: string, letterForOne: string) =>
     part.replace(/\W|\d/g, (sign) => (sign === '1' ? letterForOne : (lookAlikes[sign] ?? sign)));
-  const shiftedToDigits = (part: string) =>
+  const toDigits = (part: string) =>
     part.replace(/./gu, (sign) => String((shiftedDigits.indexOf(sign) + 1) % 10 || sign));
-  return [...new Set(parts.flatMap((part) => [part, letters(part, 'i'), letters(part, 'l'), shiftedToDigits(part)]))];
+  return [...new Set(parts.flatMap((part) => [part, toLetters(part, 'i'), toLetters(part, 'l'), toDigits(part)]))];
 }
 
 const minWordLength = 3;
@@ -68,8 +68,10 @@ export function guessableWords({ name, tagline, address }: Hotel, person?: Named
 function isMadeOfWords(words: readonly string[], password: string, { mostCommonPasswords }: CommonPasswords): boolean {
   return variantsOf(password).some((variant) => {
     const letters = variant.replace(/[^\p{L}]/gu, '');
-    const rest = words.reduce((left, word) => left.replaceAll(word, ''), letters);
-    return rest !== letters && (rest.length < minWordLength || mostCommonPasswords.has(rest));
+    const restOfLetters = words.reduce((left, word) => left.replaceAll(word, ''), letters);
+    return (
+      restOfLetters !== letters && (restOfLetters.length < minWordLength || mostCommonPasswords.has(restOfLetters))
+    );
   });
 }
 
@@ -85,19 +87,19 @@ export async function demandGoodPassword(
   { words, isCurrent = false }: PasswordContext,
 ): Promise<void> {
   commonPasswords ??= loadCommonPasswords();
-  const common = await commonPasswords;
+  const loadedPasswords = await commonPasswords;
   const missing = passwordRequirements.filter(({ isMet }) => !isMet(next)).map(({ label }) => label);
-  const others = [
-    ...(isCommon(next, common)
+  const otherProblems = [
+    ...(isCommon(next, loadedPasswords)
       ? [passwordMessages.common]
-      : isMadeOfWords(words, next, common)
+      : isMadeOfWords(words, next, loadedPasswords)
         ? [passwordMessages.guessable]
         : []),
     ...(isCurrent ? [passwordMessages.unchanged] : []),
   ];
-  const problems = [...missing.map((label) => passwordMessages.mustHave(label)), ...others];
+  const problems = [...missing.map((label) => passwordMessages.mustHave(label)), ...otherProblems];
   if (problems.length === 0) return;
-  const sentence = [...(missing.length > 0 ? [passwordMessages.mustHave(...missing)] : []), ...others].join(' ');
+  const sentence = [...(missing.length > 0 ? [passwordMessages.mustHave(...missing)] : []), ...otherProblems].join(' ');
   throw new AppError(
     'invalid',
     sentence,

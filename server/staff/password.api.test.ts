@@ -150,8 +150,11 @@ describe.each(ownPaths)('%s', (_, { current, next, send }) => {
     const { status, body } = await sendWrongPassword();
     const message = passwordMessages.currentWrong;
     expect([status, body]).toEqual([400, { success: false, message, errors: [{ field: current, message }] }]);
-    const blank = await send('Another-Harbour-8', '');
-    expect([blank.status, blank.body.errors]).toEqual([400, [{ field: current, message: expect.any(String) }]]);
+    const blankReply = await send('Another-Harbour-8', '');
+    expect([blankReply.status, blankReply.body.errors]).toEqual([
+      400,
+      [{ field: current, message: expect.any(String) }],
+    ]);
   });
 
   test('says nothing of the new one before the current one was right', async () => {

@@ -78,8 +78,8 @@ describe('the own PIN', () => {
       ['PIN set', member.staffId],
       ['PIN changed', member.staffId],
     ]);
-    const stored = JSON.stringify(await app.db.read.selectFrom('staffPin').selectAll().execute());
-    for (const pin of [testPin, wrongPin]) expect(stored).not.toContain(pin);
+    const storedPins = JSON.stringify(await app.db.read.selectFrom('staffPin').selectAll().execute());
+    for (const pin of [testPin, wrongPin]) expect(storedPins).not.toContain(pin);
   });
 
   test.each([
@@ -131,8 +131,8 @@ describe('the own PIN', () => {
   });
 
   test('goes with a new password, and the session it leads to ends when it is idle', async () => {
-    const next = 'Another-Harbour-8';
-    await client.put('/api/settings', { currentPassword: barman.password, newPassword: next });
+    const nextPassword = 'Another-Harbour-8';
+    await client.put('/api/settings', { currentPassword: barman.password, newPassword: nextPassword });
     expect((await client.get('/api/auth/verify')).body.pin).toMatchObject({ is_set: false });
     expect(statusAndMessage(await client.post('/api/auth/lock', {}))).toEqual([409, pinMessages.noPin]);
     passMinutes(30);
@@ -140,12 +140,12 @@ describe('the own PIN', () => {
   });
 
   test('is still right after SESSION_SECRET has changed', async () => {
-    const next = await testApp({ db: app.db, previousSecret: app.deps.secret, at: app.clock.now() });
-    const browser = await signedIn(next, barman);
-    next.clock.advance(idleMinutes * 60_000);
+    const nextApp = await testApp({ db: app.db, previousSecret: app.deps.secret, at: app.clock.now() });
+    const browser = await signedIn(nextApp, barman);
+    nextApp.clock.advance(idleMinutes * 60_000);
     expect((await unlock({ pin: wrongPin }, browser)).status).toBe(400);
     expect((await unlock({ pin: testPin }, browser)).status).toBe(200);
-    await next.close();
+    await nextApp.close();
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Parsed } from '#contract/api.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
 import type { Member } from '#contract/core/roles.ts';
-import { type LockedSession, type PersonHere, pinMessages, pinProblem, staffPinPolicy } from '#contract/staff/pin.ts';
+import { type BrowserSession, type PersonHere, pinMessages, pinProblem, staffPinPolicy } from '#contract/staff/pin.ts';
 import { staffMessages } from '#contract/staff/staff.ts';
 import { audit, auditHourly } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -25,7 +25,13 @@ import {
 } from '#server/staff/pin-store.ts';
 import { provePerson } from '#server/staff/second-person.ts';
 import { findDeviceHash, sessionsOfOthersHere } from '#server/staff/session-store.ts';
-import { type Browser, hashToken, makeRoom, type NewSession, startSession } from '#server/staff/sessions.ts';
+import {
+  type Browser,
+  endOrLockOpenSession,
+  hashToken,
+  type NewSession,
+  startSession,
+} from '#server/staff/sessions.ts';
 
 /** The key is not in the database, so a copy of the database does not let anybody try all PINs. */
 export const keyedPin = (secret: string, memberId: string, pin: string): string =>
@@ -91,7 +97,7 @@ export async function lockSession(deps: Deps, token: string): Promise<void> {
     throw new AppError('conflict', pinMessages.noPin);
 }
 
-export async function readLock(deps: Deps, member: Member, token: string): Promise<LockedSession> {
+export async function readLock(deps: Deps, member: Member, token: string): Promise<BrowserSession> {
   const { name, staffId, role, twoFactor, hasPin } = await loadOwnRecord(deps, member);
   const others = await listOthersHere(deps, token);
   const tries = hasPin ? await findPinTries(deps.db.read, hashToken(token)) : staffPinPolicy.tries;
@@ -129,7 +135,7 @@ export async function unlockSession(
   const at = deps.clock.now();
   await deps.db.tx(async (tx) => {
     const deviceHash = await findDeviceHash(tx, tokenHash);
-    if (deviceHash) await makeRoom(tx, deviceHash, { next: member.id, stays: tokenHash, at });
+    if (deviceHash) await endOrLockOpenSession(tx, deviceHash, { next: member.id, stays: tokenHash, at });
     await markUnlocked(tx, tokenHash, at);
   });
 }

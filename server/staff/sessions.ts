@@ -60,7 +60,7 @@ export async function startSession(
   const token = deps.random.token();
   const at = deps.clock.now();
   const deviceHash = deviceHashOf(device);
-  if (deviceHash !== null) await makeRoom(tx, deviceHash, { next: memberId, at });
+  if (deviceHash !== null) await endOrLockOpenSession(tx, deviceHash, { next: memberId, at });
   const lockMinutes = kind === 'full' && hasPin ? lockMinutesOf(deps.hotel, role) : undefined;
   const hours = lockMinutes === undefined ? signInPolicy.absoluteHours : deps.hotel.staff.pin.hours;
   const minutes = kind === 'full' ? hours * 60 : signInPolicy.changePasswordMinutes;
@@ -83,7 +83,7 @@ function deviceHashOf(device: string | undefined): string | null {
 }
 
 /** Locks or ends the open session of a browser before a session of another person is opened there. */
-export async function makeRoom(
+export async function endOrLockOpenSession(
   tx: Tx,
   deviceHash: string,
   { next, stays, at }: { next: Member['id']; stays?: string; at: Date },
@@ -106,9 +106,9 @@ export async function signOut(
   return db.tx(async (tx) => {
     const deviceHash = await endSessionByToken(tx, token, at);
     if (!deviceHash) return undefined;
-    const next = random.token();
-    const endsAt = await retokenLockedSession(tx, deviceHash, { tokenHash: hashToken(next), at });
-    return endsAt && { token: next, seconds: secondsUntil(endsAt, at) };
+    const newToken = random.token();
+    const endsAt = await retokenLockedSession(tx, deviceHash, { tokenHash: hashToken(newToken), at });
+    return endsAt && { token: newToken, seconds: secondsUntil(endsAt, at) };
   });
 }
 

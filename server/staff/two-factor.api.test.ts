@@ -121,8 +121,8 @@ describe('the setup', () => {
       expect((await enable(thisBrowser, codeNow(secret))).status).toBe(200);
       expect([await isSignedIn(thisBrowser), await isSignedIn(otherBrowser)]).toEqual([true, false]);
       await app.worker.idle();
-      const [mail, ...more] = await readMailFolder(app.mailFolder, `${role}@ebute.example`);
-      expect([mail?.subject, more]).toEqual(['Two-factor authentication was enabled: Ebute House', []]);
+      const [mail, ...otherMails] = await readMailFolder(app.mailFolder, `${role}@ebute.example`);
+      expect([mail?.subject, otherMails]).toEqual(['Two-factor authentication was enabled: Ebute House', []]);
       expect(mail?.text).toMatch(/When: \w+, \d+ \w+ \d{4}, \d\d:\d\d\nBy: you\n/);
       expect(mail?.text).toContain('end all other sessions in Settings');
       for (const secretText of [secret, otherMember.password]) expect(JSON.stringify(mail)).not.toContain(secretText);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { signInMessages, signInPolicy } from '#contract/staff/auth.ts';
-import { lockedSession, staffPinPolicy } from '#contract/staff/pin.ts';
+import { browserSession, staffPinPolicy } from '#contract/staff/pin.ts';
 import { hashPassword } from '#server/staff/password-hash.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { isDeep, rounds } from '#tools/testing/form.ts';
@@ -221,7 +221,7 @@ describe('people who change at one till at both processes at once', () => {
       const { headers } = await login(first, member.staffId, member.password);
       token = /session=([^;]+)/.exec(headers.getSetCookie().join())?.[1] ?? '';
     }
-    const { others } = parseWire(lockedSession, (await first.get('/api/auth/lock')).body);
+    const { others } = parseWire(browserSession, (await first.get('/api/auth/lock')).body);
     return { others, clients: [first, browser(1, { session: token })] as const };
   }
   /** Finds the open sessions in the browser that has the session with this id. */

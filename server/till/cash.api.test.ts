@@ -152,9 +152,9 @@ describe('a person with an open shift', () => {
   });
 
   test('does nothing with the shift of another', async () => {
-    const other = await addBarman('Another');
-    expect((await other.client.get(`/api/shifts/${shift.id}/cash`)).status).toBe(403);
-    expect(statusAndMessage(await drop({}, other.client))).toEqual([403, shiftMessages.notYours]);
+    const otherBarman = await addBarman('Another');
+    expect((await otherBarman.client.get(`/api/shifts/${shift.id}/cash`)).status).toBe(403);
+    expect(statusAndMessage(await drop({}, otherBarman.client))).toEqual([403, shiftMessages.notYours]);
     expect((await drop({}, owner)).status).toBe(403);
   });
 });
@@ -168,20 +168,20 @@ describe('at the end of a shift', () => {
     expect(fieldErrors(tooMuch)).toEqual([409, [{ field: 'amount', message: tillCashMessages.overCount }]]);
     await handOver(ada.client, makeEnvelope({ amount: 16_000 }));
     expect((await readShiftCash(ada.client, shift.id)).left).toBe(5000);
-    const next = await addBarman('Bayo Ade');
-    const seen = JSON.stringify((await next.client.get('/api/shifts/current')).body);
+    const nextBarman = await addBarman('Bayo Ade');
+    const seen = JSON.stringify((await nextBarman.client.get('/api/shifts/current')).body);
     expect(seen).not.toMatch(/5,?000|16,?000|21,?000/);
-    const { id } = await openShift(next.client, till, 4500);
+    const { id } = await openShift(nextBarman.client, till, 4500);
     // Ada left ₦5,000 and Bayo found ₦4,500. His own shift begins with what he found, so nothing is missing in it.
     expect(await readReport(id)).toMatchObject({ left_before: 5000, left_by: `Ada ${peopleMade}`, float: 4500 });
-    const { counts } = await countShift(next.client, id, { pieces: piecesOf(4500) });
+    const { counts } = await countShift(nextBarman.client, id, { pieces: piecesOf(4500) });
     expect(counts[0]?.difference).toBe(0);
   });
 
   test('neither counting again nor a second envelope is possible once the next person has counted', async () => {
     await countShift(ada.client, shift.id, { pieces: piecesOf(20_000) });
-    const next = await addBarman('Next');
-    await openShift(next.client, till, 20_000);
+    const nextBarman = await addBarman('Next');
+    await openShift(nextBarman.client, till, 20_000);
     const lateReply = await send(ada.client, `/shifts/${shift.id}/handover`, makeEnvelope());
     expect(statusAndMessage(lateReply)).toEqual([409, tillCashMessages.overHandover]);
     const repeatedReply = await send(ada.client, `/shifts/${shift.id}/counts`, countInput());
@@ -231,8 +231,8 @@ describe('at the end of a shift', () => {
         seal: { hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
       });
     });
-    const other = await addBarman('A reader');
-    expect((await other.client.get(`/api/shifts/${shift.id}/slip`)).status).toBe(403);
+    const otherBarman = await addBarman('A reader');
+    expect((await otherBarman.client.get(`/api/shifts/${shift.id}/slip`)).status).toBe(403);
     const running = await openShift(ada.client, till);
     expect(statusAndMessage(await ada.client.get(`/api/shifts/${running.id}/slip`))).toEqual([
       409,
@@ -271,12 +271,12 @@ describe('the safe', () => {
 
   test('is not opened by who dropped: a superadmin opens no envelope of the own shift', async () => {
     const ownTill = await addTill(app, `Own ${peopleMade}`);
-    const own = await openShift(owner, ownTill, 1000);
-    await dropEnvelope(owner, { id: own.id, number: `OWN-${peopleMade}`, amount: 500, received_by: receiver.id });
-    const id = (await readShiftCash(owner, own.id)).envelopes[0]?.id ?? '';
+    const ownShift = await openShift(owner, ownTill, 1000);
+    await dropEnvelope(owner, { id: ownShift.id, number: `OWN-${peopleMade}`, amount: 500, received_by: receiver.id });
+    const id = (await readShiftCash(owner, ownShift.id)).envelopes[0]?.id ?? '';
     expect(statusAndMessage(await openEnvelope(id, 500, owner))).toEqual([403, safeMessages.ownEnvelope]);
     expect((await openEnvelope(id, 500)).status).toBe(201);
-    await countShift(owner, own.id);
+    await countShift(owner, ownShift.id);
   });
 
   test('gives out counted money only, each slip of the bank once, and takes a mistake back', async () => {
@@ -341,10 +341,10 @@ describe('the safe', () => {
 describe('at the same moment', () => {
   test('two drops with one envelope number are one', async () => {
     const second = await addBarman('Second');
-    const other = await openShift(second.client, await addTill(app, `Second bar ${peopleMade}`));
+    const otherShift = await openShift(second.client, await addTill(app, `Second bar ${peopleMade}`));
     const replies = await Promise.all([
       drop(),
-      send(second.client, `/shifts/${other.id}/drops`, makeEnvelope({ id: other.id })),
+      send(second.client, `/shifts/${otherShift.id}/drops`, makeEnvelope({ id: otherShift.id })),
       drop({ number: 'E-control' }),
     ]);
     expect(replies.map(({ status }) => status).sort((one, two) => one - two)).toEqual([201, 201, 409]);
@@ -366,14 +366,14 @@ describe('at the same moment', () => {
 
   test('the next person counts either before or after the handover, and finds what it left', async () => {
     await countShift(ada.client, shift.id, { pieces: piecesOf(20_000) });
-    const next = await addBarman('At once');
+    const nextBarman = await addBarman('At once');
     const [handed, opened] = await Promise.all([
       send(ada.client, `/shifts/${shift.id}/handover`, makeEnvelope({ amount: 15_000 })),
-      send(next.client, '/shifts', { till_id: till, float: 5000 }),
+      send(nextBarman.client, '/shifts', { till_id: till, float: 5000 }),
     ]);
     expect(opened.status).toBe(201);
-    const { shift: begun } = opened.body as { shift: { id: string } };
-    expect((await readReport(begun.id)).left_before).toBe(handed.status === 201 ? 5000 : 20_000);
+    const { shift: begunShift } = opened.body as { shift: { id: string } };
+    expect((await readReport(begunShift.id)).left_before).toBe(handed.status === 201 ? 5000 : 20_000);
   });
 
   test('two persons who open an envelope count it once', async () => {
@@ -418,14 +418,15 @@ test(`over ${chainedShifts} shifts at two tills, what was opened, taken, dropped
       counted: found,
       difference: Math.round((found - expected) * 100) / 100,
     });
-    const into = Math.floor(found / 2 / 5) * 5;
-    if (into > 0) await handOver(client, { id, number: `CHAIN-H-${turn}`, amount: into, ...toReceiver });
+    const envelopeAmount = Math.floor(found / 2 / 5) * 5;
+    if (envelopeAmount > 0)
+      await handOver(client, { id, number: `CHAIN-H-${turn}`, amount: envelopeAmount, ...toReceiver });
     sums.taken += taken;
     sums.out += dropped + paid;
     sums.shifts += found - expected;
-    sums.envelopes += dropped + into;
-    sums.left[at] = found - into;
-    sums.counted += into;
+    sums.envelopes += dropped + envelopeAmount;
+    sums.left[at] = found - envelopeAmount;
+    sums.counted += envelopeAmount;
   }
   const inKobo = (naira: number) => Math.round(naira * 100);
   const left = sums.left.reduce((sum, each) => sum + each, 0);
@@ -439,10 +440,10 @@ test(`over ${chainedShifts} shifts at two tills, what was opened, taken, dropped
   expect(rows).toEqual([{ left: inKobo(left), between: inKobo(sums.handovers) }]);
 
   supervisor = await signedIn(app, receiver);
-  const waiting = (await readBook()).envelopes.filter(({ number }) => number.startsWith('CHAIN-'));
-  expect(inKobo(waiting.reduce((sum, { amount }) => sum + amount, 0))).toBe(inKobo(sums.envelopes));
+  const waitingEnvelopes = (await readBook()).envelopes.filter(({ number }) => number.startsWith('CHAIN-'));
+  expect(inKobo(waitingEnvelopes.reduce((sum, { amount }) => sum + amount, 0))).toBe(inKobo(sums.envelopes));
   let opened = 0;
-  for (const [place, each] of waiting.entries()) {
+  for (const [place, each] of waitingEnvelopes.entries()) {
     if (place % 2 === 0) await send(supervisor, `/envelopes/${each.id}/safe`);
     const found = Math.floor(each.amount / 5) * 5;
     if (place % 3 !== 0 && (await openEnvelope(each.id, found, supervisor)).status === 201) opened += found;

@@ -49,11 +49,11 @@ const compareAmounts = (expected: Kobo, counted: Kobo) => ({
   differenceKobo: kobo(counted - expected),
 });
 
-export const transferSum = ({ transferKobo }: Pick<Count, 'transferKobo'>): Kobo =>
+export const sumTransfers = ({ transferKobo }: Pick<Count, 'transferKobo'>): Kobo =>
   kobo(transferKobo.reduce((sum, amount) => sum + amount, 0));
 
 export const differenceOf = (count: Count): Kobo =>
-  kobo(count.cashKobo + count.cardKobo + transferSum(count) - expectedOf(count));
+  kobo(count.cashKobo + count.cardKobo + sumTransfers(count) - expectedOf(count));
 const expectedOf = ({ expectedCashKobo, expectedCardKobo, expectedTransferKobo }: Count): number =>
   expectedCashKobo + expectedCardKobo + expectedTransferKobo;
 
@@ -64,7 +64,7 @@ const presentCount = (count: Count): ShiftCountView => ({
   cash: compareAmounts(count.expectedCashKobo, count.cashKobo),
   card: { ...compareAmounts(count.expectedCardKobo, count.cardKobo), slips: count.cardSlips, batch: count.cardBatch },
   transfer: {
-    ...compareAmounts(count.expectedTransferKobo, transferSum(count)),
+    ...compareAmounts(count.expectedTransferKobo, sumTransfers(count)),
     items: count.transferKobo.map((amount, index) => ({
       amountKobo: kobo(amount),
       from: count.transferFrom[index] ?? '',

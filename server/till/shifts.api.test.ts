@@ -96,8 +96,12 @@ describe('a barman', () => {
     ]);
     expect(z_number).toEqual(expect.any(Number));
 
-    const again = await countShift(client, id, { pieces: [24, 1, 0, 0, 0, 0, 0, 0], card_total: 1500, card_slips: 1 });
-    expect(again.counts.map(({ number, difference }) => [number, difference])).toEqual([
+    const secondCount = await countShift(client, id, {
+      pieces: [24, 1, 0, 0, 0, 0, 0, 0],
+      card_total: 1500,
+      card_slips: 1,
+    });
+    expect(secondCount.counts.map(({ number, difference }) => [number, difference])).toEqual([
       [1, -1500],
       [2, 0],
     ]);
@@ -178,9 +182,9 @@ describe('a barman', () => {
       400,
       [{ field: 'reason', message: shiftMessages.countReason }],
     ]);
-    const counted = await countShift(owner, id, { reason: 'She went home ill' });
-    expect(counted.z_number).not.toBeNull();
-    expect(counted.counts).toMatchObject([{ reason: 'She went home ill' }]);
+    const countedShift = await countShift(owner, id, { reason: 'She went home ill' });
+    expect(countedShift.z_number).not.toBeNull();
+    expect(countedShift.counts).toMatchObject([{ reason: 'She went home ill' }]);
     const ownReply = await post(owner, `/${id}/sign`, { staff_id: barman.staffId, password: barman.password });
     expect([ownReply.status, ownReply.body.message]).toEqual([400, shiftMessages.signedBySelf]);
   });
@@ -239,8 +243,10 @@ test('while the last sale is recorded, the count waits for it: nothing is in no 
 test('the Z numbers of shifts that are counted at once have no gap', async () => {
   const people = await Promise.all(Array.from({ length: 4 }, () => addPersonAt('bar')));
   const shifts = await Promise.all(people.map(({ client, till }) => openShift(client, till)));
-  const counted = await Promise.all(people.map(({ client }, index) => countShift(client, shifts[index]?.id ?? '')));
-  const numbers = counted.map(({ z_number }) => z_number ?? 0).sort((a, b) => a - b);
+  const countedShifts = await Promise.all(
+    people.map(({ client }, index) => countShift(client, shifts[index]?.id ?? '')),
+  );
+  const numbers = countedShifts.map(({ z_number }) => z_number ?? 0).sort((a, b) => a - b);
   expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index));
 });
 
@@ -248,8 +254,8 @@ test('the next person counts the float without being told what was left, and the
   const { client, till } = barman;
   const { id } = await openShift(client, till, 5000);
   await countShift(client, id, { pieces: [5, 0, 0, 0, 0, 0, 0, 0] });
-  const next = await addStaffMember(app, { role: 'barmen' });
-  const nextClient = await signedIn(app, next);
+  const nextBarman = await addStaffMember(app, { role: 'barmen' });
+  const nextClient = await signedIn(app, nextBarman);
   expect(JSON.stringify((await nextClient.get('/api/shifts/current')).body)).not.toMatch(/:5000\b/);
   const { id: nextId } = await openShift(nextClient, till, 4000);
   expect(await readReport(nextId)).toMatchObject({ float: 4000, left_before: 5000 });
@@ -348,8 +354,8 @@ describe('until the count, nothing that the person can call tells what should be
    */
   function queriesOf(input: Parameters<typeof fieldsOfSchema>[0]): string[] {
     const fields = fieldsOfSchema(input);
-    const known = filters.map((filter) => Object.entries(filter).filter(([field]) => fields.includes(field)));
-    return [...new Set(known.map((filter) => String(new URLSearchParams(filter))))];
+    const knownFilters = filters.map((filter) => Object.entries(filter).filter(([field]) => fields.includes(field)));
+    return [...new Set(knownFilters.map((filter) => String(new URLSearchParams(filter))))];
   }
 
   /**
@@ -391,12 +397,12 @@ describe('until the count, nothing that the person can call tells what should be
   async function expectToldOnlyAfterCount(till: TillWithSecrets, role: StaffRole): Promise<void> {
     const tellsSecret = (reply: string) => till.secrets.some((secret) => containsAmount(reply, secret));
     const leaks: string[] = [];
-    let answered = 0;
+    let answeredCount = 0;
     for await (const reply of readEverything(till, role)) {
-      if (/ 200 /.test(reply)) answered += 1;
+      if (/ 200 /.test(reply)) answeredCount += 1;
       if (tellsSecret(reply)) leaks.push(reply);
     }
-    expect(answered).toBeGreaterThan(10);
+    expect(answeredCount).toBeGreaterThan(10);
     expect(leaks).toEqual([]);
     await countShift(till.person.client, till.shiftId);
     let isTold = false;

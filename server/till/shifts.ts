@@ -26,7 +26,7 @@ import {
   presentShift,
   presentTill,
   type ShiftBook,
-  transferSum,
+  sumTransfers,
 } from '#server/till/present-shift.ts';
 import {
   findCountByKey,
@@ -127,7 +127,7 @@ export async function countShift(deps: Deps, member: Member, input: Parsed<'coun
         number,
         cashKobo,
         cardKobo,
-        transferKobo: transferSum(count),
+        transferKobo: sumTransfers(count),
         differenceKobo: differenceOf(count),
       };
       const at = deps.clock.now();

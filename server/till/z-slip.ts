@@ -15,8 +15,8 @@ export async function readZSlip(deps: Deps, member: Member, id: string): Promise
   const { read } = deps.db;
   const shift = await findShift(read, id);
   if (!shift) throw new AppError('not_found', shiftMessages.notFound);
-  const readsAll = member.role === 'superadmin' || member.role === 'supervisor';
-  if (shift.staffId !== member.id && !readsAll) throw new AppError('forbidden', shiftMessages.notYours);
+  const mayReadAll = member.role === 'superadmin' || member.role === 'supervisor';
+  if (shift.staffId !== member.id && !mayReadAll) throw new AppError('forbidden', shiftMessages.notYours);
   if (shift.zNumber === null || shift.closedAt === null) throw new AppError('conflict', shiftMessages.notCounted);
   const { timeZone } = deps.hotel;
   const [book, seal] = await Promise.all([

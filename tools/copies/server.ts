@@ -20,9 +20,9 @@ export async function copyPostgresDatabase(url: string): Promise<ServerCopy> {
   }
 }
 
-const countOtherSessions = sql<{ count: number }>`select count(*) as count from pg_stat_activity
+const otherSessionCountQuery = sql<{ count: number }>`select count(*) as count from pg_stat_activity
   where datname = current_database() and application_name = 'hotel' and pid <> pg_backend_pid()`;
-const countPublicTables = sql<{ count: number }>`select count(*) as count from pg_class
+const publicTableCountQuery = sql<{ count: number }>`select count(*) as count from pg_class
   where relnamespace = 'public'::regnamespace and relkind = 'r'`;
 
 type ServerState = { isEmpty: boolean; isInUse: boolean; isRecovering: boolean };
@@ -30,11 +30,11 @@ type ServerState = { isEmpty: boolean; isInUse: boolean; isRecovering: boolean }
 export async function readServerState(url: string): Promise<ServerState> {
   const db = openPostgres(url, { max: 1 });
   try {
-    const count = async (query: typeof countOtherSessions) => (await query.execute(db.read)).rows[0]?.count ?? 0;
+    const count = async (query: typeof otherSessionCountQuery) => (await query.execute(db.read)).rows[0]?.count ?? 0;
     const { rows } = await sql<{ recovering: boolean }>`select pg_is_in_recovery() as recovering`.execute(db.read);
     return {
-      isEmpty: (await count(countPublicTables)) === 0,
-      isInUse: (await count(countOtherSessions)) > 0,
+      isEmpty: (await count(publicTableCountQuery)) === 0,
+      isInUse: (await count(otherSessionCountQuery)) > 0,
       isRecovering: rows[0]?.recovering ?? false,
     };
   } finally {

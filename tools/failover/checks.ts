@@ -34,12 +34,12 @@ export async function compareWithLedger(url: string, ledger: Ledger): Promise<Fi
       if (!stored.get(key)?.includes(result)) findings.lostWrites.push(`${kind} ${key}`);
     for (const [key, results] of stored) if (results.length > 1) findings.doubledWrites.push(`${kind} ${key}`);
   }
-  for (const violation of await violationsAt(url))
+  for (const violation of await readViolations(url))
     findings[violation.startsWith('night oversold') ? 'oversoldNights' : 'brokenInvariants'].push(violation);
   return findings;
 }
 
-async function violationsAt(url: string): Promise<string[]> {
+async function readViolations(url: string): Promise<string[]> {
   const db = openPostgres(url, { max: 1 });
   try {
     return await findViolations(db.read);

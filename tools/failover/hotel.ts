@@ -7,7 +7,7 @@ import { deskBookingFrom, postWalkIn } from '#tools/testing/desk.ts';
 import { type ServerProcess, startProcess } from '#tools/testing/process.ts';
 import { setInventory, signedIn } from '#tools/testing/steps.ts';
 
-export type Hotel = {
+export type TestedHotel = {
   urls: string[];
   gateway: Client;
   receptionists: Client[];
@@ -29,16 +29,16 @@ const gatewayKeys = {
   FLW_SECRET_KEY: 'FLWSECK_TEST-SANDBOX',
   FLW_WEBHOOK_HASH: 'sandbox-webhook-hash',
 };
-const parallelRows = 20;
+const preparedRowCount = 20;
 
-export async function startHotel(databaseUrl: string, folder: string): Promise<Hotel> {
+export async function startHotel(databaseUrl: string, folder: string): Promise<TestedHotel> {
   // The gateway has its own embedded database, which the test does not break.
-  const gateway = await startProcess({ env: { DATA_DIR: folderIn(folder, 'gateway'), LOG_LEVEL: 'error' } });
+  const gateway = await startProcess({ env: { DATA_DIR: makeFolderIn(folder, 'gateway'), LOG_LEVEL: 'error' } });
   const start = () =>
     startProcess({
       script: 'tools/start.js',
       env: {
-        DATA_DIR: folderIn(folder, 'hotel'),
+        DATA_DIR: makeFolderIn(folder, 'hotel'),
         DATABASE_URL: databaseUrl,
         HOTEL_LIMITS: 'on',
         LOG_LEVEL: 'info',
@@ -59,10 +59,10 @@ export async function startHotel(databaseUrl: string, folder: string): Promise<H
     gateway: makeClient(gateway.url),
     receptionists,
     barmen: await clientsOf('barmen'),
-    stayIds: await makeInParallel(
+    stayIds: await makeRows(
       async () => deskBookingFrom(await postWalkIn(receptionists[0] as Client, { room_id: plentifulType })).id,
     ),
-    drinkIds: await makeInParallel(async () => (await addDrink(app, { stock_quantity: 100_000 })).id),
+    drinkIds: await makeRows(async () => (await addDrink(app, { stock_quantity: 100_000 })).id),
     ...watchProcesses([gateway, ...processes]),
   };
 }
@@ -75,15 +75,15 @@ export function clientOfNewNetwork(url: string): Client {
   return makeClient(url, { 'x-forwarded-for': `10.${network >> 16}.${(network >> 8) & 255}.${network & 255}` });
 }
 
-function folderIn(folder: string, name: string): string {
+function makeFolderIn(folder: string, name: string): string {
   const path = join(folder, name);
   mkdirSync(path, { recursive: true });
   return path;
 }
 
-async function makeInParallel<T>(make: () => Promise<T>): Promise<T[]> {
+async function makeRows<T>(make: () => Promise<T>): Promise<T[]> {
   const made: T[] = [];
-  while (made.length < parallelRows) made.push(await make());
+  while (made.length < preparedRowCount) made.push(await make());
   return made;
 }
 
@@ -96,7 +96,7 @@ async function addRooms(databaseUrl: string): Promise<void> {
   }
 }
 
-function watchProcesses(processes: ServerProcess[]): Pick<Hotel, 'endedProcesses' | 'refusalTimes' | 'saveLogs'> {
+function watchProcesses(processes: ServerProcess[]): Pick<TestedHotel, 'endedProcesses' | 'refusalTimes' | 'saveLogs'> {
   const endedNames: string[] = [];
   const readLengths = new Map<ServerProcess, number>();
   const readNewLines = (process: ServerProcess) => {

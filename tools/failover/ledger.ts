@@ -33,7 +33,7 @@ export class Ledger {
   }
 
   /** Counts a request that is sent again. Any reason but an answer with status 503 is an unexpected reply. */
-  repeat(kind: WriteKind, reply: Reply | undefined, ms: number): void {
+  countRepeat(kind: WriteKind, reply: Reply | undefined, ms: number): void {
     const answer = reply ? `${reply.status} ${String(reply.body.message)}` : 'no answer';
     this.repeats[answer] = (this.repeats[answer] ?? 0) + 1;
     this.slowestRepeatMs = Math.max(this.slowestRepeatMs, ms);

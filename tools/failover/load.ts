@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { addDays } from '#contract/core/dates.ts';
-import { clientOfNewNetwork, type Hotel, plentifulType, scarceTypes } from '#tools/failover/hotel.ts';
+import { clientOfNewNetwork, plentifulType, scarceTypes, type TestedHotel } from '#tools/failover/hotel.ts';
 import { Ledger, type WriteKind } from '#tools/failover/ledger.ts';
 import { waitUntil } from '#tools/failover/wait-until.ts';
 import type { Reply } from '#tools/testing/client.ts';
@@ -24,7 +24,7 @@ const bookingsPerScarceRoom = 5;
  * Makes `perSecond` bookings a second, pays half of them, and also sells drinks and takes money at the desk. Each
  * request is repeated with the same key until it is answered, as the browser does.
  */
-export async function startLoad(hotel: Hotel, perSecond: number): Promise<Load> {
+export async function startLoad(hotel: TestedHotel, perSecond: number): Promise<Load> {
   const ledger = new Ledger();
   let isGoing = false;
   let busyGuests = 0;
@@ -57,7 +57,7 @@ export async function startLoad(hotel: Hotel, perSecond: number): Promise<Load> 
   };
 }
 
-async function bookAndPay(hotel: Hotel, ledger: Ledger, number: number): Promise<void> {
+async function bookAndPay(hotel: TestedHotel, ledger: Ledger, number: number): Promise<void> {
   const isScarce = number % bookingsPerScarceRoom === 0;
   const check_in = addDays(testToday, randomInt(1, 300));
   const input = bookingInput({
@@ -90,7 +90,7 @@ async function bookAndPay(hotel: Hotel, ledger: Ledger, number: number): Promise
   ledger.acknowledge('payment', checkout.tx_ref, booking.reference);
 }
 
-async function sellDrink({ barmen, drinkIds }: Hotel, ledger: Ledger): Promise<void> {
+async function sellDrink({ barmen, drinkIds }: TestedHotel, ledger: Ledger): Promise<void> {
   const items = [{ drink_id: pickRandom(drinkIds), quantity: 1 }];
   const sale = { items, key: randomUUID() };
   const saleReply = await repeatUntilAnswered(ledger, 'sale', (turn) =>
@@ -100,7 +100,7 @@ async function sellDrink({ barmen, drinkIds }: Hotel, ledger: Ledger): Promise<v
   ledger.acknowledge('sale', sale.key, '1');
 }
 
-async function payAtDesk({ receptionists, stayIds }: Hotel, ledger: Ledger): Promise<void> {
+async function payAtDesk({ receptionists, stayIds }: TestedHotel, ledger: Ledger): Promise<void> {
   const payment = { method: 'cash', amount: 1, key: randomUUID() };
   const stayId = pickRandom(stayIds);
   const paymentReply = await repeatUntilAnswered(ledger, 'desk payment', (turn) =>
@@ -120,12 +120,12 @@ async function repeatUntilAnswered(
     const sentAt = performance.now();
     const reply = await send(turn).catch(() => undefined);
     if (reply && reply.status < 500) return reply;
-    ledger.repeat(kind, reply, performance.now() - sentAt);
+    ledger.countRepeat(kind, reply, performance.now() - sentAt);
     await delay(1000 + randomInt(1000));
   }
 }
 
-const guestClientForTurn = ({ urls }: Hotel, turn: number) => clientOfNewNetwork(itemForTurn(urls, turn));
+const guestClientForTurn = ({ urls }: TestedHotel, turn: number) => clientOfNewNetwork(itemForTurn(urls, turn));
 const isSuccess = ({ status }: Reply) => status === 200 || status === 201;
 const itemForTurn = <T>(items: readonly T[], turn: number): T => items[turn % items.length] as T;
 const pickRandom = <T>(items: readonly T[]): T => items[randomInt(items.length)] as T;

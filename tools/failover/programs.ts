@@ -17,7 +17,7 @@ const debianPackages = {
 } as const;
 type ProgramName = keyof typeof debianPackages;
 
-const pathOf = (name: ProgramName) =>
+const findPath = (name: ProgramName) =>
   findProgram([...(name === 'initdb' ? postgresPaths(name) : []), name, `/usr/sbin/${name}`]);
 
 /** Installs missing programs if it can. Returns the paths, or a sentence that says why the test is skipped. */
@@ -27,22 +27,22 @@ export function findPrograms(): Programs | string {
   if (spawnSync('unshare', ['--net', '--mount', '--pid', '--fork', 'true']).status !== 0)
     return 'Skipped: root may not make network namespaces here.';
   for (const [name, needed] of Object.entries(debianPackages))
-    if (!pathOf(name as ProgramName)) for (const each of needed) aptInstall([each]);
-  const missingPrograms = Object.entries(debianPackages).filter(([name]) => !pathOf(name as ProgramName));
+    if (!findPath(name as ProgramName)) for (const each of needed) aptInstall([each]);
+  const missingPrograms = Object.entries(debianPackages).filter(([name]) => !findPath(name as ProgramName));
   if (missingPrograms.length > 0)
     return `Skipped: this needs apt-get install ${missingPrograms.flatMap(([, needed]) => needed).join(' ')}.`;
-  const path = (name: ProgramName) => pathOf(name) ?? '';
+  const requiredPathOf = (name: ProgramName) => findPath(name) ?? '';
   return {
-    etcd: path('etcd'),
-    patroni: path('patroni'),
-    haproxy: path('haproxy'),
-    postgresFolder: dirname(path('initdb')),
-    etcdProtocol: safeProtocol(path('patroni')),
+    etcd: requiredPathOf('etcd'),
+    patroni: requiredPathOf('patroni'),
+    haproxy: requiredPathOf('haproxy'),
+    postgresFolder: dirname(requiredPathOf('initdb')),
+    etcdProtocol: chooseEtcdProtocol(requiredPathOf('patroni')),
   };
 }
 
 /** Before 3.0.3, Patroni overwrites the new primary's lock in etcd's third protocol (patroni/patroni#2689). */
-function safeProtocol(patroni: string): Programs['etcdProtocol'] {
+function chooseEtcdProtocol(patroni: string): Programs['etcdProtocol'] {
   const { stdout } = spawnSync(patroni, ['--version'], { encoding: 'utf8' });
   const [major = 0, minor = 0, patch = 0] = (/\d+\.\d+\.\d+/.exec(stdout)?.[0] ?? '').split('.').map(Number);
   return (major - 3 || minor || patch - 3) < 0 ? 'etcd' : 'etcd3';

@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { answerWithinMs } from '#server/platform/http/deadlines.ts';
 import { compareWithLedger, type Findings } from '#tools/failover/checks.ts';
 import type { Cluster } from '#tools/failover/cluster.ts';
-import type { Hotel } from '#tools/failover/hotel.ts';
+import type { TestedHotel } from '#tools/failover/hotel.ts';
 import type { Load } from '#tools/failover/load.ts';
 import type { Machine } from '#tools/failover/machine.ts';
 import { waitUntil } from '#tools/failover/wait-until.ts';
 
-type FailoverSetup = { cluster: Cluster; hotel: Hotel; load: Load };
+type FailoverSetup = { cluster: Cluster; hotel: TestedHotel; load: Load };
 type Disturbance = {
   name: string;
   disturb(primary: Machine, standby: Machine): Promise<void> | void;
@@ -67,7 +67,7 @@ async function runRound(setting: FailoverSetup, round: number, disturbance: Dist
   const { cluster, hotel, load } = setting;
   const acknowledgedBefore = load.ledger.size;
   const { primary, next } = await failOver(setting, disturbance);
-  const url = hotelDatabase(cluster, next);
+  const url = hotelDatabaseUrl(cluster, next);
   const repairedAt = performance.now();
   await disturbance.repairMachine(primary);
   await cluster.waitUntilSynchronous(primary, next, rejoinSeconds);
@@ -91,7 +91,7 @@ async function runRound(setting: FailoverSetup, round: number, disturbance: Dist
     `standby again after ${secondsToRejoin.toFixed(1)} s`,
     `slowest of ${refusals.length} refusals ${(Math.max(0, ...refusals) / 1000).toFixed(1)} s, ${lateRefusals.length} later than ${answerWithinMs / 1000} s`,
   ].join(', ');
-  const result = `${load.ledger.size - acknowledgedBefore} acknowledged, ${countsText(findings)}`;
+  const result = `${load.ledger.size - acknowledgedBefore} acknowledged, ${formatCounts(findings)}`;
   console.log(`${String(round).padStart(2)}  ${primary.name} ${disturbance.name}: ${timesText}; ${result}`);
   for (const problem of problems.slice(0, maxShownFindings)) console.error(`    ${problem}`);
   return problems.length === 0;
@@ -128,12 +128,13 @@ export async function runControl(setting: FailoverSetup): Promise<boolean> {
   await cluster.makeAsynchronous(primary, standby);
   const { next } = await failOver(setting, killPrimaryAheadOfStandby);
   await load.finishOpenRequests();
-  const findings = await compareWithLedger(hotelDatabase(cluster, next), load.ledger);
-  console.log(`Control, asynchronous: ${primary.name} ${killPrimaryAheadOfStandby.name}: ${countsText(findings)}`);
+  const findings = await compareWithLedger(hotelDatabaseUrl(cluster, next), load.ledger);
+  console.log(`Control, asynchronous: ${primary.name} ${killPrimaryAheadOfStandby.name}: ${formatCounts(findings)}`);
   return findings.lostWrites.length > 0;
 }
 
-const hotelDatabase = (cluster: Cluster, machine: Machine) => cluster.adminUrl(machine).replace(/postgres$/, 'hotel');
+const hotelDatabaseUrl = (cluster: Cluster, machine: Machine) =>
+  cluster.adminUrl(machine).replace(/postgres$/, 'hotel');
 
-const countsText = ({ lostWrites, oversoldNights, doubledWrites }: Findings): string =>
+const formatCounts = ({ lostWrites, oversoldNights, doubledWrites }: Findings): string =>
   `${lostWrites.length} lost, ${oversoldNights.length} oversold, ${doubledWrites.length} double`;

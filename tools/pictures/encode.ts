@@ -18,7 +18,7 @@ export const encodingOptions = {
 
 const maxWidthOf = (name: PictureName): number => (name === heroName ? 1920 : encodingOptions.smallest);
 
-export async function factsOf({ name, file, data, caption }: PictureSource): Promise<PictureFacts> {
+export async function computeFacts({ name, file, data, caption }: PictureSource): Promise<PictureFacts> {
   const upright = sharp(data).autoOrient();
   const { autoOrient: size } = await upright.metadata();
   if (size.width < encodingOptions.smallest)

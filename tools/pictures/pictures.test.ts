@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, expect, test } from 'vitest';
-import { encodingOptions, factsOf, isEncoded } from '#tools/pictures/encode.ts';
+import { computeFacts, encodingOptions, isEncoded } from '#tools/pictures/encode.ts';
 import { type CaptionedPicture, factsForPages } from '#tools/pictures/facts.ts';
 import { readRecord } from '#tools/pictures/record.ts';
 import { findSource, type PictureSource, sourceHash, unknownFiles } from '#tools/pictures/sources.ts';
@@ -20,7 +20,7 @@ test('every picture the site names is there in every width and format, made from
   for (const name of pictureNames) {
     const source = findSource(name);
     if (!source) throw new Error(`${name} has no picture`);
-    const facts = await factsOf(source);
+    const facts = await computeFacts(source);
     expect(record[name], `${source.file} has changed: ${fixAdvice}`).toBe(sourceHash(source, encodingOptions));
     expect(isEncoded(facts), `${name} lacks a file: ${fixAdvice}`).toBe(true);
     knownPictures.set(name, { ...facts, caption: source.caption });
@@ -64,7 +64,7 @@ test("an operator's photograph stands in for ours, in its own proportions and co
   const baseFolder = await projectWith({ 'bar-shelf.jpg': await photograph(3000, 4000) });
   const source = findShelf(baseFolder);
   expect(source.caption).toEqual({ title: 'Bar shelf', description: '', alt: 'Bar shelf' });
-  const facts = await factsOf(source);
+  const facts = await computeFacts(source);
   expect(facts).toMatchObject({
     ...{ width: 1440, height: 1920, alt: 'Bar shelf', blur: 'a42'.repeat(12), isPhotograph: true },
   });
@@ -90,7 +90,7 @@ test('a photograph too small, or under a name the site does not know, is named',
     'bar-shelv.png': '',
     'README.md': '',
   });
-  await expect(factsOf(findShelf(baseFolder))).rejects.toThrow(
+  await expect(computeFacts(findShelf(baseFolder))).rejects.toThrow(
     'pictures/bar-shelf.jpg is 1200 pixels wide; it needs 1440 or more',
   );
   expect(unknownFiles(baseFolder)).toEqual(['bar-shelv.png']);

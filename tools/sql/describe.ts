@@ -51,7 +51,7 @@ export class Describer {
     const { parameters, fields } = await this.#prepare(text);
     if (fields.length === 0) return [];
     this.#nulls ??= NullAnalysis.read(this.#client);
-    const mayBeNull = (await this.#nulls).ofColumns(await this.#treeOf(text, parameters));
+    const mayBeNull = (await this.#nulls).canColumnsBeNull(await this.#treeOf(text, parameters));
     return fields.map(({ name, dataTypeID }, index) => ({
       name: camelCase(name),
       type: this.#types.get(dataTypeID)?.name ?? String(dataTypeID),

@@ -64,7 +64,7 @@ export class NullAnalysis {
     });
   }
 
-  ofColumns(query: QueryTree): boolean[] {
+  canColumnsBeNull(query: QueryTree): boolean[] {
     return this.#outputs(query).map((each) => each === 'null');
   }
 
@@ -95,7 +95,7 @@ export class NullAnalysis {
   #answer(value: Value | undefined, scope: Scope): Nullability {
     if (!isTree(value)) return 'unknown';
     if (scope.notNullColumns.has(textKeyOf(value))) return 'never';
-    const all = (values: Value | undefined) => treesIn(values).map((each) => this.#answer(each, scope));
+    const nullabilitiesOf = (values: Value | undefined) => treesIn(values).map((each) => this.#answer(each, scope));
     switch (value.node) {
       case 'VAR':
         return this.#column(value, scope);
@@ -118,7 +118,7 @@ export class NullAnalysis {
         return 'null';
       case 'COALESCEEXPR':
       case 'MINMAXEXPR':
-        return leastNullable(all(value.args));
+        return leastNullable(nullabilitiesOf(value.args));
       case 'CASEEXPR':
         return mostNullable([
           ...treesIn(value.args).map((each) => this.#answer(each.result, this.#given(each.expr, scope))),
@@ -126,11 +126,11 @@ export class NullAnalysis {
         ]);
       case 'BOOLEXPR':
       case 'SCALARARRAYOPEXPR':
-        return mostNullable(all(value.args));
+        return mostNullable(nullabilitiesOf(value.args));
       case 'OPEXPR':
-        return this.#call(wordIn(value.opfuncid), all(value.args));
+        return this.#call(wordIn(value.opfuncid), nullabilitiesOf(value.args));
       case 'FUNCEXPR':
-        return this.#call(wordIn(value.funcid), all(value.args));
+        return this.#call(wordIn(value.funcid), nullabilitiesOf(value.args));
       case 'AGGREF':
         return this.#aggregate(value, scope);
       case 'WINDOWFUNC':
@@ -226,14 +226,18 @@ export class NullAnalysis {
 
   /** Returns the values that cannot be null where this condition holds. */
   #mustBeValues(value: Tree): Tree[] {
-    const inner = (values: Value | undefined) => treesIn(values).flatMap((each) => this.#mustBeValues(each));
-    if (value.node === 'NULLTEST') return value.nulltesttype === '1' ? inner(value.arg) : [];
-    if (value.node === 'RELABELTYPE' || value.node === 'COERCEVIAIO') return [value, ...inner(value.arg)];
-    if (value.node === 'SCALARARRAYOPEXPR') return inner(treesIn(value.args)[0] ?? null);
+    const neverNullValuesInAll = (values: Value | undefined) =>
+      treesIn(values).flatMap((each) => this.#mustBeValues(each));
+    if (value.node === 'NULLTEST') return value.nulltesttype === '1' ? neverNullValuesInAll(value.arg) : [];
+    if (value.node === 'RELABELTYPE' || value.node === 'COERCEVIAIO')
+      return [value, ...neverNullValuesInAll(value.arg)];
+    if (value.node === 'SCALARARRAYOPEXPR') return neverNullValuesInAll(treesIn(value.args)[0] ?? null);
     const calledFunction =
       value.node === 'OPEXPR' ? value.opfuncid : value.node === 'FUNCEXPR' ? value.funcid : undefined;
     if (calledFunction !== undefined)
-      return this.#catalog.functions.get(wordIn(calledFunction))?.strict ? [value, ...inner(value.args)] : [];
+      return this.#catalog.functions.get(wordIn(calledFunction))?.strict
+        ? [value, ...neverNullValuesInAll(value.args)]
+        : [];
     return value.node === 'VAR' ? [value] : [];
   }
 

@@ -3,11 +3,11 @@ export type Tree = { node: string; [field: string]: Value };
 export type Value = string | null | Tree | Value[];
 export type QueryTree = Tree;
 
-const token = /[{}()]|"(?:[^"\\]|\\.)*"|(?:[^\s{}()\\]|\\.)+/gs;
+const tokenPattern = /[{}()]|"(?:[^"\\]|\\.)*"|(?:[^\s{}()\\]|\\.)+/gs;
 
 /** Reads the text of `pg_proc.prosqlbody` or `pg_rewrite.ev_action`, whose statements are in one or two lists. */
 export function readQueryTree(text: string): QueryTree {
-  const tokens = text.match(token) ?? [];
+  const tokens = text.match(tokenPattern) ?? [];
   let position = 0;
 
   function readValue(): Value {

@@ -50,11 +50,11 @@ const knownEntries: [folder: string, allows: (entry: string) => boolean][] = [
   ['', (entry) => rootEntries.includes(entry)],
 ];
 
-const vagueName = /\/(utils?|helpers?|common|misc|shared|index)(\.test)?\.tsx?$/;
+const vagueNamePattern = /\/(utils?|helpers?|common|misc|shared|index)(\.test)?\.tsx?$/;
 
 export function findStrayFiles(paths: string[]): string[] {
   return paths.flatMap((path) => {
-    if (vagueName.test(path)) return [`${path}: name it for what it does`];
+    if (vagueNamePattern.test(path)) return [`${path}: name it for what it does`];
     if (path.split('/').length - 1 > maxDepth) return [`${path}: folders go ${maxDepth} deep at most`];
     return knownEntries
       .filter(([folder, allows]) => path.startsWith(folder) && !allows(entryOf(path, folder)))

@@ -87,7 +87,7 @@ const entryFiles = [...contractEntries, ...serverEntries, ...officeEntries];
 /**
  * `notify.ts` declares the facts of each kind of notice, so it may import types, but nothing else, of other domains.
  */
-const kindsOfNotices = 'server/core/notify.ts';
+const noticeKindsFile = 'server/core/notify.ts';
 
 function layerProblem(path: string, { to, kind }: ImportEdge): string | undefined {
   if (isTest(path) || isWithin(path, ...entryFiles) || !isInLayer(path) || !isInLayer(to)) return undefined;
@@ -96,7 +96,7 @@ function layerProblem(path: string, { to, kind }: ImportEdge): string | undefine
   // Every domain takes the types of its calls from the table of calls, and the paths of pages from `page.ts`.
   if (contractEntries.includes(to) && isWithin(path, 'server/')) return undefined;
   if (isWithin(to, ...entryFiles)) return 'no domain may use what puts the domains together';
-  if (path === kindsOfNotices && kind === 'type') return undefined;
+  if (path === noticeKindsFile && kind === 'type') return undefined;
   const [domain, target] = [domainOf(path), domainOf(to)];
   if (domain === target || target === 'core' || domains[domain]?.uses.includes(target)) return undefined;
   return `${domain} may not use ${target} (domains.ts)`;

@@ -33,7 +33,7 @@ export const domainOf = (path: string): string => path.replace(layerFolders, '')
 
 export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 
-const statusWrite =
+const statusWritePattern =
   /updateTable\('booking'\)\s*\.set\(\{(?:[^}]*,)?\s*status\s*[:,}]|update booking\s+set[^`]*?[\s,]status =/;
 
 export function readSource({ path, text }: File): Source {
@@ -110,7 +110,7 @@ export function readSource({ path, text }: File): Source {
           statement.declaration === null &&
           statement.specifiers.length > 0),
     );
-  const writesBookingStatus = statusWrite.test(text);
+  const writesBookingStatus = statusWritePattern.test(text);
   return {
     path,
     importEdges,

@@ -26,10 +26,10 @@ const replacementByRetiredWord = new Map([
  * Allowed although they contain a retired word: names on the wire, and the hotel trade's term for a guest's presence,
  * `in house`.
  */
-const exemptRetired = /^(houseToday|payable_amount|.*[iI]n_?[hH]ouse.*)$/;
+const exemptRetiredPattern = /^(houseToday|payable_amount|.*[iI]n_?[hH]ouse.*)$/;
 
 /** Words with one meaning in docs/glossary.md, as patterns of names that use them otherwise, with the words to use. */
-const strayWords: readonly (readonly [RegExp, string])[] = [
+const strayWordPatterns: readonly (readonly [RegExp, string])[] = [
   [/(?<!\brate )\bplans?\b/, 'rate plan or room chart'],
   [/\bheld\b(?! bookings?\b)/, 'reserved, leased, locked or what else it is: only an unpaid booking is held'],
   [
@@ -76,13 +76,13 @@ export function findRetiredWords(paths: readonly string[], sources: readonly Sou
 }
 
 function findRetiredIn(name: string, path: string): string[] {
-  if (exemptRetired.test(name)) return [];
+  if (exemptRetiredPattern.test(name)) return [];
   const word = wordsOf(name).find((part) => replacementByRetiredWord.has(part));
   return word ? [`${path}: ${name}: say ${replacementByRetiredWord.get(word)} (docs/glossary.md)`] : [];
 }
 
 function findStrayIn(name: string, path: string): string[] {
   const words = wordsOf(name).join(' ');
-  const [, instead] = strayWords.find(([word]) => word.test(words)) ?? [];
+  const [, instead] = strayWordPatterns.find(([word]) => word.test(words)) ?? [];
   return instead ? [`${path}: ${name}: say ${instead} (docs/glossary.md)`] : [];
 }

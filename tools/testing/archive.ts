@@ -40,9 +40,9 @@ export async function startArchive(postgres: Postgres): Promise<Archive> {
 
   return {
     async flush() {
-      const [last] = await query(postgres.url, 'select pg_walfile_name(pg_switch_wal()) as name');
+      const [lastWalFile] = await query(postgres.url, 'select pg_walfile_name(pg_switch_wal()) as name');
       const archivedQuery = 'select last_archived_wal as name from pg_stat_archiver';
-      while (String((await query(postgres.url, archivedQuery))[0]?.name) < String(last?.name)) await delay(100);
+      while (String((await query(postgres.url, archivedQuery))[0]?.name) < String(lastWalFile?.name)) await delay(100);
     },
     async recover(time) {
       const recoveredServer = await startPostgres({

@@ -1,7 +1,7 @@
 import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openPglite } from '#db/engine/pglite.ts';
-import { folderTemplate } from '#db/engine/template.ts';
+import { ensureFolderTemplate } from '#db/engine/template.ts';
 import { fingerprint } from '#tools/ensure-built.js';
 import { makeDemoHotel } from '#tools/testing/databases.ts';
 
@@ -31,7 +31,7 @@ export async function copyDemoHotelInto(dataDir: string): Promise<void> {
 
 /** Returns the folder that is copied, and makes it first if there is none. */
 export const demoFolder = (): Promise<string> =>
-  folderTemplate(fingerprint(sources).slice(0, 16), async (folder) => {
+  ensureFolderTemplate(fingerprint(sources).slice(0, 16), async (folder) => {
     const db = await openPglite(folder);
     await makeDemoHotel(db);
     await db.close();

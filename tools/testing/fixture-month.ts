@@ -95,8 +95,8 @@ export async function runFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {
     for (; today < day; today++) {
       if (today > daysPlayedOneByOne) continue;
       await jumpTo(instantInLagos(today + 1, '06:00:00'));
-      const file = expectOk(await superadmin.get(`/api/exports/daily-report?day=${dayOfMonth(today)}`));
-      filesAtClosing[dayOfMonth(today)] = String(file.body.text);
+      const reportReply = expectOk(await superadmin.get(`/api/exports/daily-report?day=${dayOfMonth(today)}`));
+      filesAtClosing[dayOfMonth(today)] = String(reportReply.body.text);
     }
     await jumpTo(instantInLagos(day, time));
   };
@@ -229,10 +229,10 @@ export async function runFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {
   });
   const bookingK = await bookAtDesk('K', desk, stayInput('classic-single', 4, 7));
   await takeAtDesk(bookingK, 'cash', 74_700);
-  const l = await bookAtDesk('L', desk, stayInput('deluxe', 4, 5));
-  await takeAtDesk(l, 'card', 30_500);
-  const m = await bookAtDesk('M', desk, stayInput('classic-single', 4, 5));
-  for (const id of [bookingK, l, m]) await moveThrough(desk, id, 'checked_in');
+  const bookingL = await bookAtDesk('L', desk, stayInput('deluxe', 4, 5));
+  await takeAtDesk(bookingL, 'card', 30_500);
+  const bookingM = await bookAtDesk('M', desk, stayInput('classic-single', 4, 5));
+  for (const id of [bookingK, bookingL, bookingM]) await moveThrough(desk, id, 'checked_in');
   const [wrongSale] = await sellDrinks(barman, [saleItem(cola, 2)]);
   expectOk(await superadmin.delete(`/api/bar-sales/${wrongSale?.id}`, { reason: 'Wrong drink' }));
   await sellDrinks(superadmin, [saleItem(cola, 1)]);
@@ -243,21 +243,21 @@ export async function runFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {
   const suites = (body.data as OnWire<InventoryView>[]).find(({ room_type_id }) => room_type_id === 'executive-suite');
   const suiteInventory = { room_type_id: 'executive-suite', total_rooms: 4, status: 'Available', is_active: true };
   expectOk(await superadmin.put(`/api/room-inventory/${suites?.id}`, suiteInventory));
-  const f = await bookAtDesk('F', desk, stayInput('business-suite', 5, 7));
-  await takeAtDesk(f, 'cash', 50_000);
-  await moveThrough(desk, f, 'no_show');
+  const bookingF = await bookAtDesk('F', desk, stayInput('business-suite', 5, 7));
+  await takeAtDesk(bookingF, 'cash', 50_000);
+  await moveThrough(desk, bookingF, 'no_show');
   await moveThrough(superadmin, await bookingId('E'), 'cancelled');
-  await moveThrough(superadmin, m, 'checked_out');
+  await moveThrough(superadmin, bookingM, 'checked_out');
   app.clock.advance(1000);
   await sell(barman, [saleItem(cola, 1)], roomPayment(bookingK));
 
   await advanceTo(6, '10:00:00');
-  const g = await bookAtDesk('G', desk, stayInput('deluxe', 6, 8));
-  await takeAtDesk(g, 'card', 20_000);
-  await moveThrough(desk, g, 'checked_in');
-  await notes.write({ kind: 'wake_up', booking_id: g, day: dayOfMonth(8), time: '04:30', note: 'Early flight' });
-  const h = await bookAtDesk('H', desk, stayInput('classic-single', 6, 7));
-  expectOk(await superadmin.delete(`/api/bookings/${h}`, { reason: 'Typed twice' }));
+  const bookingG = await bookAtDesk('G', desk, stayInput('deluxe', 6, 8));
+  await takeAtDesk(bookingG, 'card', 20_000);
+  await moveThrough(desk, bookingG, 'checked_in');
+  await notes.write({ kind: 'wake_up', booking_id: bookingG, day: dayOfMonth(8), time: '04:30', note: 'Early flight' });
+  const bookingH = await bookAtDesk('H', desk, stayInput('classic-single', 6, 7));
+  expectOk(await superadmin.delete(`/api/bookings/${bookingH}`, { reason: 'Typed twice' }));
   await bookAtDesk('I', superadmin, stayInput('classic-single', 28, 31));
   const { body: verified } = await payAndVerify(lateBooking);
   if (verified.status !== 'refund_due') throw new Error(`not too late: ${JSON.stringify(verified)}`);
@@ -275,18 +275,18 @@ export async function runFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {
   expectOk(await superadmin.delete(`/api/bar-sales/${colaSale?.id}`, { reason: 'Never served' }));
 
   await advanceTo(7, '10:00:00');
-  await moveThrough(superadmin, g, 'voided');
-  await reversePayment(l, 30_500, 'The terminal had refused it');
-  await takeAtDesk(l, 'cash', 30_500);
-  await moveThrough(desk, l, 'completed');
+  await moveThrough(superadmin, bookingG, 'voided');
+  await reversePayment(bookingL, 30_500, 'The terminal had refused it');
+  await takeAtDesk(bookingL, 'cash', 30_500);
+  await moveThrough(desk, bookingL, 'completed');
   const places = parseWire(cashPlaces, (await superadmin.get('/api/cash-places')).body);
   const cash_from = places.tills.find(({ person }) => person === 'Ngozi Eze')?.shift_id;
   await decideRefund('E', 'by-hand', { way: 'cash', cash_from, reason: 'Came for it' });
   await decideRefund('D', 'ask', { amount: 70_000, reason: 'Less the bank’s fee' });
-  expectOk(await superadmin.delete(`/api/bookings/${m}`, { reason: 'Guest of the house' }));
+  expectOk(await superadmin.delete(`/api/bookings/${bookingM}`, { reason: 'Guest of the house' }));
 
   await advanceTo(8, '11:00:00');
-  await reversePayment(g, 20_000, 'Given back at the desk');
+  await reversePayment(bookingG, 20_000, 'Given back at the desk');
   await notes.finish('laptop', 'Given to Mr Cole, who described it');
   const technician = { room_id: await roomNumbered(app, '308') };
   await notes.write({ kind: 'other', ...technician, note: 'Let the technician in', day: dayOfMonth(8), time: '11:30' });

@@ -21,9 +21,9 @@ const barTables = ['bar_order', 'bar_sale', 'stock_movement'];
 
 export async function forgetBookings(db: Db): Promise<void> {
   for (const table of barTables) {
-    const copy = sql.table(`kept_${table}`);
-    await sql`drop table if exists ${copy}`.execute(db.read);
-    await sql`create table ${copy} as select * from ${sql.table(table)}`.execute(db.read);
+    const copyTable = sql.table(`kept_${table}`);
+    await sql`drop table if exists ${copyTable}`.execute(db.read);
+    await sql`create table ${copyTable} as select * from ${sql.table(table)}`.execute(db.read);
   }
   await emptyTables(
     db,
@@ -51,9 +51,9 @@ export async function forgetBookings(db: Db): Promise<void> {
     'closed_day_money',
   );
   for (const table of barTables) {
-    const copy = sql.table(`kept_${table}`);
-    await runUnguarded(db, sql`insert into ${sql.table(table)} overriding system value select * from ${copy}`);
-    await sql`drop table ${copy}`.execute(db.read);
+    const copyTable = sql.table(`kept_${table}`);
+    await runUnguarded(db, sql`insert into ${sql.table(table)} overriding system value select * from ${copyTable}`);
+    await sql`drop table ${copyTable}`.execute(db.read);
   }
   await sql`select rebuild_totals()`.execute(db.read);
   await runUnguarded(db, sql`update room_state set booking_id = null where booking_id is not null`);

@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely';
 import type { Db } from '#db/db.ts';
-import { dialect, type EngineSession } from '#db/engine/dialect.ts';
+import { type EngineSession, makeDialect } from '#db/engine/dialect.ts';
 import type { Tables } from '#db/types.ts';
 import { isDeep } from '#tools/testing/form.ts';
 
@@ -52,10 +52,10 @@ function findScans(
   queryNode: QueryNode,
   table = queryNode['Relation Name'] ?? '',
 ): QueryNode[] {
-  const within = (queryNode.Plans ?? []).flatMap((inner) =>
+  const innerScans = (queryNode.Plans ?? []).flatMap((inner) =>
     findScans(tables, inner, inner['Node Type'].startsWith('Bitmap') ? (inner['Relation Name'] ?? table) : undefined),
   );
-  return queryNode['Node Type'].endsWith('Scan') && tables.includes(table) ? [queryNode, ...within] : within;
+  return queryNode['Node Type'].endsWith('Scan') && tables.includes(table) ? [queryNode, ...innerScans] : innerScans;
 }
 
 /**
@@ -96,7 +96,9 @@ function recordStatements(db: Db, session: EngineSession) {
     },
     script: (text) => session.script(text),
   };
-  const read = new Kysely<Tables>({ dialect: dialect({ take: async () => recordingSession, give: async () => {} }) });
+  const read = new Kysely<Tables>({
+    dialect: makeDialect({ take: async () => recordingSession, give: async () => {} }),
+  });
   const recordingDb: Db = { ...db, read, tx: (work) => read.transaction().execute(work) };
   return { recordingDb, statements };
 }

@@ -47,8 +47,8 @@ async function startHost(): Promise<HotelHost> {
     else reportHandlers.get(report.hotel)?.(report);
   });
   child.once('exit', (code) => {
-    for (const [hotel, end] of reportHandlers)
-      end({ hotel, kind: 'failed', message: `the process ended with ${code}` });
+    for (const [hotel, handleReport] of reportHandlers)
+      handleReport({ hotel, kind: 'failed', message: `the process ended with ${code}` });
   });
   // Lets the worker of the tests end while its host still runs. The host then ends, too.
   child.unref();

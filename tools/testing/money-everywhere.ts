@@ -64,8 +64,8 @@ export async function putMoneyEverywhere({ app, owner, desk }: HotelClients): Pr
   const cancelledBooking = await book(app, { ...stayDates(23, 24), guest_name: 'Guest Q' });
   await pay(app, cancelledBooking.txRef);
   await verify(cancelledBooking.client, cancelledBooking.txRef);
-  const { data: found } = parseWire(bookingsPage, (await owner.get('/api/bookings?q=Guest%20Q')).body);
-  await moveThrough(owner, found[0]?.id ?? '', 'cancelled');
+  const { data: foundBookings } = parseWire(bookingsPage, (await owner.get('/api/bookings?q=Guest%20Q')).body);
+  await moveThrough(owner, foundBookings[0]?.id ?? '', 'cancelled');
 
   const voidedBooking = await walkIn(app, desk, { ...stayDates(12, 13), guest_name: 'Guest R' });
   await takePayment(desk, voidedBooking.id, { amount: 9000 });

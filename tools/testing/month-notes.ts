@@ -12,10 +12,10 @@ const requireSuccess = ({ status, body }: Reply): void => {
 type NoteOfMonth = Omit<WireInput<'writeNote'>, 'key'>;
 
 export function makeNoteBook(desk: Client) {
-  let written = 0;
+  let writtenCount = 0;
   return {
     async write(note: NoteOfMonth): Promise<void> {
-      requireSuccess(await desk.post('/api/notes', { key: `month-${++written}`, ...note }));
+      requireSuccess(await desk.post('/api/notes', { key: `month-${++writtenCount}`, ...note }));
     },
 
     /** Finishes the open note that contains `q`. Of several such notes, it finishes the one that is due first. */

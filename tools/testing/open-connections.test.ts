@@ -11,8 +11,8 @@ test('an open connection is described at both ends, with what it carried and how
   const { port } = server.address() as AddressInfo;
   const client = connect(port, '127.0.0.1');
   onTestFinished(() => void client.destroy());
-  const [accepted] = (await once(server, 'connection')) as [Socket];
-  const written = once(accepted, 'data');
+  const [acceptedSocket] = (await once(server, 'connection')) as [Socket];
+  const written = once(acceptedSocket, 'data');
   client.write('four');
   await written;
   const nowMs = performance.now();
@@ -24,7 +24,7 @@ test('an open connection is described at both ends, with what it carried and how
       `port ${client.localPort} here, ${port} there: 0 bytes read, 4 written, idle for 20 s`,
     ].toSorted(),
   );
-  const closed = once(accepted, 'close');
+  const closed = once(acceptedSocket, 'close');
   client.destroy();
   await closed;
   expect(describeConnections().filter((line) => line.includes(String(port)))).toEqual([]);

@@ -46,11 +46,11 @@ export default class PlaywrightReport implements Reporter {
   }
 
   #write(): void {
-    const files = new Map<string, FileResult>();
+    const resultsByFile = new Map<string, FileResult>();
     for (const test of this.#all) {
       const { project, file, title } = nameOf(test);
       const key = `${project} ${file}`;
-      const result = files.get(key) ?? { project, file, milliseconds: 0, tests: [] };
+      const result = resultsByFile.get(key) ?? { project, file, milliseconds: 0, tests: [] };
       const milliseconds = test.results.reduce((sum, { duration }) => sum + Math.max(0, duration), 0);
       result.milliseconds += milliseconds;
       result.tests.push({
@@ -59,10 +59,10 @@ export default class PlaywrightReport implements Reporter {
         milliseconds,
         error: test.results.flatMap(({ errors }) => errors).find(({ message }) => message)?.message,
       });
-      files.set(key, result);
+      resultsByFile.set(key, result);
     }
     const outside = { project: 'outside any test', file: 'playwright', milliseconds: 0, tests: this.#errors };
-    writeResults('playwright', [...files.values(), ...(this.#errors.length > 0 ? [outside] : [])]);
+    writeResults('playwright', [...resultsByFile.values(), ...(this.#errors.length > 0 ? [outside] : [])]);
   }
 }
 

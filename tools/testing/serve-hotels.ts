@@ -21,14 +21,14 @@ type Hotel = { database: Awaited<ReturnType<typeof lendDemoHotel<[number]>>>; ur
 /** The number of connections of each hotel. A hotel needs several, because a screen makes several calls at once. */
 const connections = 4;
 const hotels = new Map<number, Hotel>();
-const web = loadBuiltWeb(webFolder);
+const webBuild = loadBuiltWeb(webFolder);
 
 const sendReport = (what: HostReport) => void process.send?.(what);
 
 async function openHotel(id: number, env: Record<string, string>): Promise<void> {
   const database = hotels.get(id)?.database ?? (await lendDemoHotel([connections]));
   const logTarget = { write: (line: string) => sendReport({ hotel: id, kind: 'logged', line }) };
-  const { url, app } = await start(readEnv(env), await web, { db: database.pools[0], logTarget });
+  const { url, app } = await start(readEnv(env), await webBuild, { db: database.pools[0], logTarget });
   let stopped: Promise<void> | undefined;
   const stop = () => {
     stopped ??= Promise.resolve(app.http.close());

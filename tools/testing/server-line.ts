@@ -107,14 +107,14 @@ type LineHandlers = { onClose(): void; answer(piece: Buffer): void };
 function joinSockets({ near, far }: SocketPair, { onClose, answer }: LineHandlers) {
   near.on('data', (piece) => far.write(piece));
   far.on('data', answer);
-  for (const [socket, other] of [
+  for (const [socket, otherSocket] of [
     [near, far],
     [far, near],
   ] as const) {
     socket.setNoDelay();
     socket.on('error', () => {});
     socket.on('close', () => {
-      other.destroy();
+      otherSocket.destroy();
       onClose();
     });
   }

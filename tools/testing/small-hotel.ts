@@ -8,12 +8,12 @@ type Statement = RawBuilder<unknown>;
 export const smallHotelTime = new Date('2026-11-21T11:00:00Z');
 const at = smallHotelTime;
 
-export const staff = (staffId: string) => sql`(select id from staff where staff_id = ${staffId})`;
-export const company = (name: string) => sql`(select id from company where name = ${name})`;
+export const staffIdSql = (staffId: string) => sql`(select id from staff where staff_id = ${staffId})`;
+export const companyIdSql = (name: string) => sql`(select id from company where name = ${name})`;
 
 export type Values = Record<string, Statement | string | number | boolean | Date | null>;
 
-export const insert = (table: string, values: Values) => sql`
+export const insertSql = (table: string, values: Values) => sql`
   insert into ${sql.table(table)} (${sql.join(Object.keys(values).map((name) => sql.ref(name)))})
     values (${sql.join(Object.values(values))})`;
 
@@ -46,14 +46,14 @@ export async function openSmallHotel(open: () => Promise<Db>) {
   const drinkId = await readValue(sql<{ value: number }>`insert into drink (name, category, price_kobo, created_at)
     values ('Star', 'Beer', 2000, ${at}) returning id as value`);
   await run(sql`insert into stock_movement (drink_id, kind, quantity, moved_by, moved_at)
-    values (${drinkId}, 'opening', 1000, ${staff('DESK1')}, ${at})`);
+    values (${drinkId}, 'opening', 1000, ${staffIdSql('DESK1')}, ${at})`);
 
   /** The statement that inserts an order of one drink, which costs 2,000 kobo. */
   const saleSql = (method: string, order: Values) => sql`
-    with opened as (${insert('bar_order', order)} returning id)
+    with opened as (${insertSql('bar_order', order)} returning id)
     insert into bar_sale (order_id, drink_id, drink_name, category, unit_price_kobo, quantity, total_kobo, payment_method, sold_by,
       sold_as, created_at)
-    select id, ${drinkId}, 'Star', 'Beer', 2000, 1, 2000, ${method}::text::bar_method, ${staff('DESK1')}, 'receptionist', ${at}
+    select id, ${drinkId}, 'Star', 'Beer', 2000, 1, 2000, ${method}::text::bar_method, ${staffIdSql('DESK1')}, 'receptionist', ${at}
     from opened`;
 
   return {
@@ -87,7 +87,7 @@ export async function openSmallHotel(open: () => Promise<Db>) {
     /** Inserts a tab with an order of 2,000 kobo. */
     async insertTab(): Promise<string> {
       const id = await readValue(sql<{ value: string }>`insert into bar_tab (label, opened_by, opened_at)
-        values (${`Table ${++madeCount}`}, ${staff('DESK1')}, ${at}) returning id as value`);
+        values (${`Table ${++madeCount}`}, ${staffIdSql('DESK1')}, ${at}) returning id as value`);
       await run(saleSql('tab', { tab_id: id }));
       return id;
     },

@@ -14,8 +14,9 @@ test('after the clock went back, all transactions that begin together find the d
     app.clock.advance(-oneDay);
     const at = app.clock.now();
     const subject = { kind: 'room', id: 'deluxe' } as const;
-    const write = () => app.db.tx((tx) => audit(tx, { at, actor: 'system', action: 'room type changed', subject }));
-    await Promise.all([write(), write()]);
+    const writeAuditEntry = () =>
+      app.db.tx((tx) => audit(tx, { at, actor: 'system', action: 'room type changed', subject }));
+    await Promise.all([writeAuditEntry(), writeAuditEntry()]);
     const entries = await app.db.read.selectFrom('audit').select('at').where('subjectId', '=', 'deluxe').execute();
     expect(entries).toEqual([{ at }, { at }]);
   } finally {
@@ -24,13 +25,13 @@ test('after the clock went back, all transactions that begin together find the d
 });
 
 test('an app whose clock begins at another time finds no payments of earlier apps at the gateway', async () => {
-  const earlier = await testApp();
-  await pay(earlier, (await book(earlier)).txRef);
-  await earlier.close();
-  const later = await testApp({ at: new Date('2026-12-01T08:00:00+01:00') });
+  const earlierApp = await testApp();
+  await pay(earlierApp, (await book(earlierApp)).txRef);
+  await earlierApp.close();
+  const laterApp = await testApp({ at: new Date('2026-12-01T08:00:00+01:00') });
   try {
-    expect((await sql`select from sandbox_transaction`.execute(later.db.read)).rows).toEqual([]);
+    expect((await sql`select from sandbox_transaction`.execute(laterApp.db.read)).rows).toEqual([]);
   } finally {
-    await later.close();
+    await laterApp.close();
   }
 });

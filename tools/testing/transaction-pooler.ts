@@ -142,10 +142,10 @@ function messageReader(offset: 0 | 1): (piece: Buffer) => Buffer[] {
     unreadBytes = Buffer.concat([unreadBytes, piece]);
     const messages: Buffer[] = [];
     while (unreadBytes.length >= lengthAt + 4) {
-      const end = lengthAt + unreadBytes.readInt32BE(lengthAt);
-      if (unreadBytes.length < end) break;
-      messages.push(unreadBytes.subarray(0, end));
-      unreadBytes = unreadBytes.subarray(end);
+      const messageEnd = lengthAt + unreadBytes.readInt32BE(lengthAt);
+      if (unreadBytes.length < messageEnd) break;
+      messages.push(unreadBytes.subarray(0, messageEnd));
+      unreadBytes = unreadBytes.subarray(messageEnd);
       lengthAt = 1;
     }
     return messages;

@@ -31,7 +31,7 @@ import { type PromoView, savePromoReply } from '#contract/rooms/promo-codes.ts';
 import { hourCharges, type RatePlanView, ratePlanList, saveRatePlanReply } from '#contract/rooms/rate-plans.ts';
 import type { NewRatePeriod, NewStayCondition } from '#contract/rooms/rates.ts';
 import { sessionList } from '#contract/staff/auth.ts';
-import { lockedSession } from '#contract/staff/pin.ts';
+import { browserSession } from '#contract/staff/pin.ts';
 import { safeBook } from '#contract/till/safe.ts';
 import { insertRequest } from '#server/bank/terminal-store.ts';
 import { copyToken } from '#server/bookings/booking.ts';
@@ -163,7 +163,7 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
       await givePin(app, member.id);
       await login(client, member.staffId, member.password);
     }
-    const { others } = parseWire(lockedSession, (await client.get('/api/auth/lock')).body);
+    const { others } = parseWire(browserSession, (await client.get('/api/auth/lock')).body);
     return { client, input: { id: others[0]?.id ?? '', pin: testPin } };
   },
   async removePin(app, staffId) {
@@ -566,13 +566,13 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
   },
   async swapRooms(app) {
     const { client, booking } = await bookWalkIn(app, 'Nneka', 74);
-    const { booking: other } = await bookWalkIn(app, 'Sola', 75);
+    const { booking: otherBooking } = await bookWalkIn(app, 'Sola', 75);
     const putInRoom = async ({ id, version }: OnWire<DeskBooking>, number: string) => {
       const room = await roomNumbered(app, number);
       return deskBookingFrom(await client.put(`/api/bookings/${id}/room`, { version, room }));
     };
     const { id, version } = await putInRoom(booking, '206');
-    const { id: otherId, version: otherVersion } = await putInRoom(other, '207');
+    const { id: otherId, version: otherVersion } = await putInRoom(otherBooking, '207');
     return { client, input: { id, version, other: { id: otherId, version: otherVersion } } };
   },
   async giveBack(app) {

@@ -24,7 +24,7 @@ import { OfficeNotFound } from '#web/office/not-found.tsx';
 import { SiteLayout } from '#web/site/layout/site-layout.tsx';
 import { openSitePage } from '#web/site/pages.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
-import { ErrorScreen, failure } from '#web/ui/error-screen.tsx';
+import { brokenScreenTexts, ErrorScreen } from '#web/ui/error-screen.tsx';
 
 export const render: RenderPage = async (request) => {
   const [path = '/'] = request.url.split('?', 1);
@@ -136,7 +136,7 @@ function errorPage({ assets, facts }: RenderRequest): RenderedPage {
   return documentOf(
     500,
     <Document title={`Something went wrong · ${facts.hotel.name}`} isPrivate styles={assets.styles}>
-      <ErrorScreen {...failure}>{homeLink}</ErrorScreen>
+      <ErrorScreen {...brokenScreenTexts}>{homeLink}</ErrorScreen>
     </Document>,
   );
 }

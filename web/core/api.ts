@@ -85,11 +85,11 @@ const queryString = (values: CallValues): string => {
 
 /** Reads the reply to its end, so that an interrupted download fails instead of giving half a file. */
 async function readExport(response: Response): Promise<Partial<ExportedFile>> {
-  const name = /filename="(.+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  const fileName = /filename="(.+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
   // `response.text()` would drop the byte order mark, by which spreadsheet programs recognize the encoding.
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
   return {
-    ...(name && { name }),
+    ...(fileName && { name: fileName }),
     chunks: (async function* () {
       yield text;
     })(),

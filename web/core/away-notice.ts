@@ -1,7 +1,7 @@
 import { errorMessages } from '#contract/core/errors.ts';
 
 let waitingCalls = 0;
-let notice: HTMLElement | undefined;
+let noticeElement: HTMLElement | undefined;
 
 /**
  * Shows a sentence while calls of this page wait for the server and are repeated. The caller passes true for each call
@@ -9,11 +9,11 @@ let notice: HTMLElement | undefined;
  */
 export function countWaiting(isAway: boolean): void {
   waitingCalls += isAway ? 1 : -1;
-  notice ??= makeNotice();
-  notice.textContent = waitingCalls > 0 ? errorMessages.repeating : '';
-  notice.hidden = waitingCalls === 0;
+  noticeElement ??= makeNotice();
+  noticeElement.textContent = waitingCalls > 0 ? errorMessages.repeating : '';
+  noticeElement.hidden = waitingCalls === 0;
   // A popover is above a dialog (in browsers that have popovers).
-  if ('togglePopover' in notice) notice.togglePopover(waitingCalls > 0);
+  if ('togglePopover' in noticeElement) noticeElement.togglePopover(waitingCalls > 0);
 }
 
 function makeNotice(): HTMLElement {

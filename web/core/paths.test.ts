@@ -3,7 +3,7 @@ import { documentKindOf } from '#contract/page.ts';
 import { paths } from '#web/core/paths.ts';
 
 test('every address of the site is on this list', () => {
-  const list = Object.entries({
+  const addresses = Object.entries({
     ...paths,
     gallery: paths.gallery(),
     'gallery at a picture': paths.gallery({ category: 'bar', picture: 'bar-shelf' }),
@@ -15,7 +15,7 @@ test('every address of the site is on this list', () => {
     'receipt from the e-mail': paths.receipt('BK-1A2B3C4D', 'secret'),
   }).map(([name, path]) => `${name}: ${path} (${documentKindOf(String(path).replace(/\?.*/, ''))})`);
 
-  expect(list.join('\n')).toMatchInlineSnapshot(`
+  expect(addresses.join('\n')).toMatchInlineSnapshot(`
     "home: / (site)
     rooms: /rooms (site)
     gallery: /gallery (site)

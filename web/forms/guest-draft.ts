@@ -5,17 +5,17 @@ import type { GuestValues } from '#web/forms/guest-fields.tsx';
 type DraftShape = { [Name in keyof GuestValues]: z.ZodMiniType<GuestValues[Name]> };
 type PartialShape = { [Name in keyof DraftShape]: z.ZodMiniOptional<DraftShape[Name]> };
 
-const text = z.string();
-const count = z.number();
+const textSchema = z.string();
+const countSchema = z.number();
 const draftShape: DraftShape = {
-  ...recordOfNames(guestDetailNames, () => text),
-  checkIn: text,
-  checkOut: text,
-  roomId: text,
-  guests: count,
-  children: count,
-  plan: text,
-  promoCode: text,
+  ...recordOfNames(guestDetailNames, () => textSchema),
+  checkIn: textSchema,
+  checkOut: textSchema,
+  roomId: textSchema,
+  guests: countSchema,
+  children: countSchema,
+  plan: textSchema,
+  promoCode: textSchema,
 };
 
 /**

@@ -64,9 +64,14 @@
 
   function formatAmount(amount: number, currency: string): string {
     const minimumFractionDigits = Number.isInteger(amount) ? 0 : 2;
-    const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol', minimumFractionDigits } as const;
+    const formatOptions = {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+      minimumFractionDigits,
+    } as const;
     try {
-      return new Intl.NumberFormat('en-NG', style).format(amount);
+      return new Intl.NumberFormat('en-NG', formatOptions).format(amount);
     } catch {
       return `${currency} ${amount}`;
     }

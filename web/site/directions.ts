@@ -1,6 +1,6 @@
 import type { Hotel } from '#contract/core/hotel.ts';
 
 export function directionsTo({ name, address: { street, district, city, country } }: Hotel): string {
-  const place = encodeURIComponent(`${name}, ${street}, ${district}, ${city}, ${country}`);
-  return `https://www.google.com/maps/dir/?api=1&destination=${place}`;
+  const encodedAddress = encodeURIComponent(`${name}, ${street}, ${district}, ${city}, ${country}`);
+  return `https://www.google.com/maps/dir/?api=1&destination=${encodedAddress}`;
 }

@@ -10,10 +10,10 @@ type IslandProps<P> = { name: string; of: ComponentType<P>; with: P };
  * it. It is rendered apart, because React derives the ids of fields from their place below the hydrated root.
  */
 export function Island<P extends object>({ name, of: Component, with: props }: IslandProps<P>) {
-  const page = useFacts();
+  const pageFacts = useFacts();
   // The texts of other pages would make each page with an island larger.
-  const site = { ...noSiteTexts, rooms: page.hotel.site.rooms };
-  const facts = { ...page, hotel: { ...page.hotel, testimonials: [], site } };
+  const site = { ...noSiteTexts, rooms: pageFacts.hotel.site.rooms };
+  const facts = { ...pageFacts, hotel: { ...pageFacts.hotel, testimonials: [], site } };
   const html = renderToString(
     <FactsProvider value={facts}>
       <Component {...props} />

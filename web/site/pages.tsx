@@ -155,14 +155,14 @@ const pages: Readonly<Record<string, OpenPage>> = {
 /** Opens a page. If its data cannot be read now, the page says whom to call. */
 export async function openSitePage(request: SiteRequest): Promise<SitePage> {
   try {
-    return await open(request);
+    return await openPage(request);
   } catch (error) {
     if (asAppError(error)?.kind !== 'unavailable') throw error;
     return { status: 503, title: titleOf('Not available now', request.facts), screen: <Away /> };
   }
 }
 
-async function open(request: SiteRequest): Promise<SitePage> {
+async function openPage(request: SiteRequest): Promise<SitePage> {
   const { path } = request;
   if (Object.hasOwn(pages, path)) return (pages[path] as OpenPage)(request);
   const [, kind, name] = /^\/(receipt|pay|invoice|r)\/([^/]+)$/.exec(path) ?? [];

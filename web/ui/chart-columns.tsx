@@ -1,5 +1,5 @@
 import { type PointerEvent, type ReactNode, useId, useState } from 'react';
-import { type Fill, fillProps, Stripes } from '#web/ui/chart-fill.tsx';
+import { type ChartFill, fillProps, Stripes } from '#web/ui/chart-fill.tsx';
 import { labelSteps } from '#web/ui/chart-scale.ts';
 
 type ChartColumn = {
@@ -12,7 +12,7 @@ type ChartColumn = {
 type ChartColumnsProps = {
   label: string;
   columns: readonly ChartColumn[];
-  fills: readonly Fill[];
+  fills: readonly ChartFill[];
   ticks: readonly number[];
   tickLabel: (value: number) => string;
   /** Renders the text above the chart, which is about one column or, for undefined, about all of them. */
@@ -45,7 +45,7 @@ export function ChartColumns({ label, renderDetail, ...plot }: ChartColumnsProps
 
 type ChartPlotProps = {
   columns: readonly ChartColumn[];
-  fills: readonly Fill[];
+  fills: readonly ChartFill[];
   /** The values of the grid lines, ascending. The last one is at the top of the chart. */
   ticks: readonly number[];
   tickLabel: (value: number) => string;

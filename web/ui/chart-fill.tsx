@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
  * The patterns of the parts of a column or bar. They differ in pattern as well as in color, for readers who cannot tell
  * the colors apart.
  */
-export type Fill = 'solid' | 'striped';
+export type ChartFill = 'solid' | 'striped';
 
 export function Stripes({ id }: { id: string }) {
   return (
@@ -17,7 +17,7 @@ export function Stripes({ id }: { id: string }) {
   );
 }
 
-export const fillProps = (fill: Fill, stripesId: string, extraClasses?: string) =>
+export const fillProps = (fill: ChartFill, stripesId: string, extraClasses?: string) =>
   fill === 'solid'
     ? { className: clsx('fill-indigo', extraClasses) }
     : { fill: `url(#${stripesId})`, className: extraClasses };

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
-import { type Fill, fillProps, Stripes } from '#web/ui/chart-fill.tsx';
+import { type ChartFill, fillProps, Stripes } from '#web/ui/chart-fill.tsx';
 
-export type LegendEntry = { label: string; fill: Fill; value?: ReactNode };
+export type LegendEntry = { label: string; fill: ChartFill; value?: ReactNode };
 
 export function ChartLegend({ entries }: { entries: readonly LegendEntry[] }) {
   return (
@@ -18,7 +18,7 @@ export function ChartLegend({ entries }: { entries: readonly LegendEntry[] }) {
   );
 }
 
-function Swatch({ fill }: { fill: Fill }) {
+function Swatch({ fill }: { fill: ChartFill }) {
   const stripesId = useId();
   return (
     <svg aria-hidden="true" className="size-3.5 shrink-0">

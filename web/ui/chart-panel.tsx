@@ -87,12 +87,12 @@ function ChartTable({ label, headings, rows, total }: ChartTableProps) {
         </thead>
         <tbody {...tableRoles.group} className="block @md:table-row-group">
           {rows.map((row) => (
-            <Row key={row[0]} cells={row} className="break-inside-avoid border-b border-hairline" />
+            <ChartTableRow key={row[0]} cells={row} className="break-inside-avoid border-b border-hairline" />
           ))}
         </tbody>
         {total && (
           <tfoot {...tableRoles.group} className="block @md:table-footer-group">
-            <Row cells={total} className="font-semibold" />
+            <ChartTableRow cells={total} className="font-semibold" />
           </tfoot>
         )}
       </table>
@@ -100,7 +100,7 @@ function ChartTable({ label, headings, rows, total }: ChartTableProps) {
   );
 }
 
-function Row({ cells, className }: { cells: readonly string[]; className: string }) {
+function ChartTableRow({ cells, className }: { cells: readonly string[]; className: string }) {
   return (
     <tr {...tableRoles.row} className={clsx(rowLook(cells.length), className)}>
       {cells.map((text, column) =>

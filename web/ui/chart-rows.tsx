@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { type Fill, fillProps, Stripes } from '#web/ui/chart-fill.tsx';
+import { type ChartFill, fillProps, Stripes } from '#web/ui/chart-fill.tsx';
 
 type ChartRow = {
   key: string;
@@ -16,7 +16,7 @@ type ChartRow = {
 type ChartRowsProps = {
   label: string;
   rows: readonly ChartRow[];
-  fills: readonly Fill[];
+  fills: readonly ChartFill[];
   /** The value whose bar fills the width. By default, this is the largest value. */
   fullWidthValue?: number;
 };

@@ -4,12 +4,12 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-type Tone = 'danger' | 'warning' | 'info' | 'success';
+type DialogTone = 'danger' | 'warning' | 'info' | 'success';
 
 type ConfirmDialogProps = {
   title: string;
   children: ReactNode;
-  tone: Tone;
+  tone: DialogTone;
   confirmLabel: string;
   cancelLabel: string;
   pending: boolean;
@@ -18,7 +18,7 @@ type ConfirmDialogProps = {
   onClose: () => void;
 };
 
-const edgeLooks: Record<Tone, string> = {
+const edgeLooks: Record<DialogTone, string> = {
   danger: 'border-danger',
   warning: 'border-brass',
   info: 'border-indigo',

@@ -9,7 +9,7 @@ function goHome() {
   }
 }
 
-export const failure = {
+export const brokenScreenTexts = {
   title: 'Something went wrong',
   message: 'This page could not be shown. Your bookings and payments are safe; please start again from the front page.',
 } as const;
@@ -29,7 +29,7 @@ export function ErrorScreen({ title, message, children }: ErrorScreenProps) {
 export function BrokenScreen() {
   if (navigator.onLine)
     return (
-      <ErrorScreen {...failure}>
+      <ErrorScreen {...brokenScreenTexts}>
         <Button onClick={goHome}>Go to Home</Button>
       </ErrorScreen>
     );

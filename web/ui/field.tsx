@@ -15,7 +15,7 @@ const controlLook =
 
 const readOnlyLook = 'read-only:bg-sand read-only:text-soft';
 
-function Field({ label, hint, error, children }: FieldTexts & { children: (controlLook: FieldControl) => ReactNode }) {
+function Field({ label, hint, error, children }: FieldTexts & { children: (control: FieldControl) => ReactNode }) {
   const id = useId();
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (

@@ -271,12 +271,14 @@ function SkeletonBar({ width }: { width: string | undefined }) {
 type TableSkeletonProps<Row> = { columns: readonly Column<Row, string>[]; rows: number; hasActions: boolean };
 
 function TableSkeleton<Row>({ columns, rows, hasActions }: TableSkeletonProps<Row>) {
-  return Array.from({ length: rows }, (_, row) => (
+  return Array.from({ length: rows }, (_, rowIndex) => (
     <TableRow
       // biome-ignore lint/suspicious/noArrayIndexKey: these rows are all the same
-      key={row}
+      key={rowIndex}
       columns={columns}
-      renderCell={(column) => <SkeletonBar width={barWidths[(row + columns.indexOf(column)) % barWidths.length]} />}
+      renderCell={(column) => (
+        <SkeletonBar width={barWidths[(rowIndex + columns.indexOf(column)) % barWidths.length]} />
+      )}
       {...(hasActions && { actions: <SkeletonBar width="w-32" /> })}
     />
   ));

@@ -43,11 +43,11 @@ function folioTests(open: () => Promise<Db>) {
     );
 
   /** The statuses after `pending` by which a stay gets the status of the key, which needs claimed nights. */
-  const paths: Record<string, string[]> = { confirmed: ['confirmed'], checked_in: ['confirmed', 'checked_in'] };
+  const statusPaths: Record<string, string[]> = { confirmed: ['confirmed'], checked_in: ['confirmed', 'checked_in'] };
 
   async function insertStay(status: string): Promise<string> {
     const name = `folio-${++stayCount}`;
-    const path = paths[status];
+    const path = statusPaths[status];
     return db.tx(async (tx) => {
       const { rows } = await sql<{ id: string }>`
         insert into booking (reference, receipt_token, guest_name, guest_email, guest_phone, room_type_id, room_type_name,
@@ -209,7 +209,7 @@ function folioTests(open: () => Promise<Db>) {
       key = `order-${++orders}`;
     });
 
-    const order = (changes: Values = {}) =>
+    const insertOrder = (changes: Values = {}) =>
       insert('bar_order', { key, booking_id: stayId, agreed_by: 'pin', ...changes });
     const insertSale = (changes: Values = {}) =>
       insert('bar_sale', {
@@ -218,20 +218,20 @@ function folioTests(open: () => Promise<Db>) {
         ...{ payment_method: sql`'room'::bar_method`, sold_by: barman, sold_as: 'barmen', created_at: at },
         ...changes,
       });
-    const saleId = () =>
+    const saleIdSql = () =>
       sql`(select bar_sale.id from bar_sale join bar_order on bar_order.id = order_id where bar_order.key = ${key})`;
     const drinkLine = (changes: Values = {}) =>
-      insertLine({ kind: 'bar', label: 'Star', service_id: null, sale_id: saleId(), ...changes });
-    const drinkReversal = () => insertReversal({ kind: 'bar', label: 'Star', service_id: null, sale_id: saleId() });
-    const saleDeleted = () =>
-      sql`update bar_sale set deleted_at = ${at}, deleted_by = ${barman}, delete_reason = 'Mistyped' where id = ${saleId()}`;
+      insertLine({ kind: 'bar', label: 'Star', service_id: null, sale_id: saleIdSql(), ...changes });
+    const drinkReversal = () => insertReversal({ kind: 'bar', label: 'Star', service_id: null, sale_id: saleIdSql() });
+    const deleteSaleSql = () =>
+      sql`update bar_sale set deleted_at = ${at}, deleted_by = ${barman}, delete_reason = 'Mistyped' where id = ${saleIdSql()}`;
 
     test('is sold with its line, and deleted with the reversal of the line', async () => {
-      expect(await refusalOf(order(), insertSale())).toBe('sale_on_room_is_posted');
-      expect(await refusalOf(order(), insertSale(), drinkLine())).toBeUndefined();
+      expect(await refusalOf(insertOrder(), insertSale())).toBe('sale_on_room_is_posted');
+      expect(await refusalOf(insertOrder(), insertSale(), drinkLine())).toBeUndefined();
       expect(await refusalOf(drinkReversal())).toBe('sale_on_room_is_posted');
-      expect(await refusalOf(saleDeleted())).toBe('sale_on_room_is_posted');
-      expect(await refusalOf(saleDeleted(), drinkReversal())).toBeUndefined();
+      expect(await refusalOf(deleteSaleSql())).toBe('sale_on_room_is_posted');
+      expect(await refusalOf(deleteSaleSql(), drinkReversal())).toBeUndefined();
     });
 
     test('is no money until the guest pays, and counts among the drinks sold', async () => {
@@ -242,7 +242,7 @@ function folioTests(open: () => Promise<Db>) {
         return rows[0] ?? { entries: 0, drinks: 0 };
       };
       const before = await readCounts();
-      expect(await refusalOf(order(), insertSale(), drinkLine())).toBeUndefined();
+      expect(await refusalOf(insertOrder(), insertSale(), drinkLine())).toBeUndefined();
       const after = { ...before, drinks: before.drinks + 1 };
       expect(await readCounts()).toEqual(after);
       await run(sql`select rebuild_totals()`);
@@ -252,27 +252,27 @@ function folioTests(open: () => Promise<Db>) {
     test.each<[string, () => RawBuilder<unknown>[], string]>([
       [
         'is posted to another stay',
-        () => [order(), insertSale(), drinkLine({ booking_id: otherStay })],
+        () => [insertOrder(), insertSale(), drinkLine({ booking_id: otherStay })],
         'sale_on_room_is_posted',
       ],
       [
         'is posted at another price',
-        () => [order(), insertSale(), drinkLine({ net_kobo: 700, gross_kobo: 800 })],
+        () => [insertOrder(), insertSale(), drinkLine({ net_kobo: 700, gross_kobo: 800 })],
         'sale_on_room_is_posted',
       ],
       [
         'is paid in cash as well',
-        () => [order(), insertSale({ payment_method: 'cash' }), drinkLine()],
+        () => [insertOrder(), insertSale({ payment_method: 'cash' }), drinkLine()],
         'sale_on_room_is_posted',
       ],
       [
         'has an order without a stay',
-        () => [order({ booking_id: null, agreed_by: null }), insertSale(), drinkLine()],
+        () => [insertOrder({ booking_id: null, agreed_by: null }), insertSale(), drinkLine()],
         'sale_on_room_is_posted',
       ],
-      ['is agreed to by nobody', () => [order({ agreed_by: null })], 'bar_order_on_room_is_agreed'],
-      ['has no signature', () => [order({ agreed_by: 'signature' })], 'bar_order_is_signed'],
-      ['has a signature beside a PIN', () => [order({ signature: 'M0 0' })], 'bar_order_signature_is_short'],
+      ['is agreed to by nobody', () => [insertOrder({ agreed_by: null })], 'bar_order_on_room_is_agreed'],
+      ['has no signature', () => [insertOrder({ agreed_by: 'signature' })], 'bar_order_is_signed'],
+      ['has a signature beside a PIN', () => [insertOrder({ signature: 'M0 0' })], 'bar_order_signature_is_short'],
     ])('is refused if it %s', async (_name, statements, constraint) => {
       otherStay = await insertStay('checked_in');
       expect(await refusalOf(...statements())).toBe(constraint);

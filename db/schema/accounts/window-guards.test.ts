@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Db } from '#db/db.ts';
 import { onOneEngine } from '#tools/testing/each-engine.ts';
 import {
-  company,
-  insert,
+  companyIdSql,
+  insertSql,
   openSmallHotel,
   type SmallHotel,
   smallHotelTime,
-  staff,
+  staffIdSql,
   type Values,
 } from '#tools/testing/small-hotel.ts';
 
@@ -29,30 +29,41 @@ function windowTests(open: () => Promise<Db>) {
   });
 
   const insertWindow = (changes: Values = {}) =>
-    insert('folio_window', {
-      ...{ id: sql`md5(${stayId})::uuid`, booking_id: stayId, buyer_name: 'Zenith', company_id: company('Zenith') },
-      ...{ opened_by: staff('DESK1'), opened_as: sql`'receptionist'`, opened_at: at, ...changes },
+    insertSql('folio_window', {
+      ...{
+        id: sql`md5(${stayId})::uuid`,
+        booking_id: stayId,
+        buyer_name: 'Zenith',
+        company_id: companyIdSql('Zenith'),
+      },
+      ...{ opened_by: staffIdSql('DESK1'), opened_as: sql`'receptionist'`, opened_at: at, ...changes },
     });
   const windowOfStay = () => sql`md5(${stayId})::uuid`;
   const insertPlacement = (source: string, changes: Values = {}) =>
-    insert('folio_placement', {
+    insertSql('folio_placement', {
       ...{ booking_id: stayId, source, window_id: windowOfStay(), moved_at: at },
-      ...{ moved_by: staff('DESK1'), moved_as: sql`'receptionist'`, ...changes },
+      ...{ moved_by: staffIdSql('DESK1'), moved_as: sql`'receptionist'`, ...changes },
     });
   const insertRoute = (changes: Values = {}) =>
-    insert('folio_route', {
+    insertSql('folio_route', {
       ...{ booking_id: stayId, kind: sql`'night'`, window_id: windowOfStay(), set_at: at },
-      ...{ set_by: staff('DESK1'), set_as: sql`'receptionist'`, ...changes },
+      ...{ set_by: staffIdSql('DESK1'), set_as: sql`'receptionist'`, ...changes },
     });
   const pay = (amount: number, changes: Values = {}) =>
-    insert('desk_payment', {
-      ...{ booking_id: stayId, method: sql`'cash'`, amount_kobo: amount, taken_by: staff('DESK1'), taken_at: at },
+    insertSql('desk_payment', {
+      ...{ booking_id: stayId, method: sql`'cash'`, amount_kobo: amount, taken_by: staffIdSql('DESK1'), taken_at: at },
       ...{ key: crypto.randomUUID(), ...changes },
     });
   const clear = (amount: number, changes: Values = {}) =>
-    insert('clearing', {
-      ...{ booking_id: stayId, kind: sql`'company'`, company_id: company('Zenith'), amount_kobo: amount },
-      ...{ made_by: staff('SUPER1'), made_as: sql`'supervisor'`, made_at: at, window_id: windowOfStay(), ...changes },
+    insertSql('clearing', {
+      ...{ booking_id: stayId, kind: sql`'company'`, company_id: companyIdSql('Zenith'), amount_kobo: amount },
+      ...{
+        made_by: staffIdSql('SUPER1'),
+        made_as: sql`'supervisor'`,
+        made_at: at,
+        window_id: windowOfStay(),
+        ...changes,
+      },
     });
   const readBalances = async () => {
     const { rows } = await sql<{ guest: number; other: number; stay: number }>`
@@ -67,11 +78,11 @@ function windowTests(open: () => Promise<Db>) {
     const parts = { net_kobo: 1000, service_kobo: 0, vat_kobo: 0, consumption_kobo: 0, gross_kobo: 1000 };
     const id = crypto.randomUUID();
     return [
-      insert('invoice', {
-        ...{ id, kind: 'invoice', series: 'EH', booking_id: stayId, issued_at: at, issued_by: staff('DESK1') },
+      insertSql('invoice', {
+        ...{ id, kind: 'invoice', series: 'EH', booking_id: stayId, issued_at: at, issued_by: staffIdSql('DESK1') },
         ...{ buyer_name: 'Zenith', supplier: sql`'{}'`, window_id: windowId, ...parts },
       }),
-      insert('invoice_line', {
+      insertSql('invoice_line', {
         ...{ invoice_id: id, position: 1, booking_id: stayId, source, day: '2026-11-21', label: 'Night', quantity: 1 },
         ...{ service_rate: 0, vat_rate: 0, consumption_rate: 0, is_live: true, ...parts },
       }),
@@ -166,7 +177,7 @@ function windowTests(open: () => Promise<Db>) {
     ['more is cleared than is owed in the window', () => [insertWindow(), clear(1)], 'clearing_within_balance'],
     [
       'another company takes over what is in it',
-      () => [insertWindow(), insertRoute(), clear(1, { company_id: company('Apapa') })],
+      () => [insertWindow(), insertRoute(), clear(1, { company_id: companyIdSql('Apapa') })],
       'clearing_of_the_company_of_the_window',
     ],
     [

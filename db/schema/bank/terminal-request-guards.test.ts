@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TerminalState, terminalStates, terminalTransitions } from '#contract/bank/terminal-requests.ts';
 import type { Db } from '#db/db.ts';
 import { onOneEngine, onPostgres, violatedBy } from '#tools/testing/each-engine.ts';
-import { openSmallHotel, type SmallHotel, smallHotelTime, staff } from '#tools/testing/small-hotel.ts';
+import { openSmallHotel, type SmallHotel, smallHotelTime, staffIdSql } from '#tools/testing/small-hotel.ts';
 
 onOneEngine((open) => requestTests(open));
 onPostgres((open) => requestTests(open, true));
@@ -34,7 +34,7 @@ function requestTests(open: () => Promise<Db>, onlyRaces = false) {
     { terminal = 'Desk', stay = stayId, tab = null, state = 'asked' }: NewRequest = {},
   ) => sql`
     insert into terminal_request (booking_id, tab_id, amount_kobo, terminal, asked_by, asked_at, expires_at, key, state)
-    values (${stay}, ${tab}, ${amount}, ${terminal}, ${staff('DESK1')}, ${at}, ${at}::timestamptz + interval '2 minutes', ${`key ${++keyCount}`},
+    values (${stay}, ${tab}, ${amount}, ${terminal}, ${staffIdSql('DESK1')}, ${at}, ${at}::timestamptz + interval '2 minutes', ${`key ${++keyCount}`},
       ${state}::text::terminal_request_state)`;
   const insertTabRequest = (amount: number, more: NewRequest = {}) =>
     insertRequest(amount, { stay: null, tab: tabId, ...more });
@@ -49,12 +49,15 @@ function requestTests(open: () => Promise<Db>, onlyRaces = false) {
   function setState(state: TerminalState, where = `booking_id = '${stayId}' or tab_id = '${tabId}'`) {
     return sql.raw(`update terminal_request set ${columnsOfState[state]} where ${where}`);
   }
-  const payStay = (amount: number, more: { id?: string; method?: string; terminal?: string | null } = {}) => sql`
+  const insertStayPayment = (
+    amount: number,
+    more: { id?: string; method?: string; terminal?: string | null } = {},
+  ) => sql`
     insert into desk_payment (id, booking_id, method, amount_kobo, terminal, taken_by, taken_at)
     values (${more.id ?? crypto.randomUUID()}, ${stayId}, ${more.method ?? 'cash'}::text::desk_method, ${amount}, ${more.terminal ?? null},
-      ${staff('DESK1')}, ${at})`;
-  const payTab = (amount: number) => sql`
-    insert into bar_tab_payment (tab_id, method, amount_kobo, taken_by, taken_at) values (${tabId}, 'cash', ${amount}, ${staff('DESK1')}, ${at})`;
+      ${staffIdSql('DESK1')}, ${at})`;
+  const insertTabPayment = (amount: number) => sql`
+    insert into bar_tab_payment (tab_id, method, amount_kobo, taken_by, taken_at) values (${tabId}, 'cash', ${amount}, ${staffIdSql('DESK1')}, ${at})`;
 
   if (onlyRaces) {
     describe('at the same moment', () => {
@@ -73,17 +76,20 @@ function requestTests(open: () => Promise<Db>, onlyRaces = false) {
         );
 
       test('a terminal is asked for the rest or cash is taken, not both', async () => {
-        expect(await violationsAtOnce(payStay(2000), insertRequest(2000))).toEqual([
+        expect(await violationsAtOnce(insertStayPayment(2000), insertRequest(2000))).toEqual([
           undefined,
           'terminal_request_within_balance',
         ]);
-        expect(await violationsAtOnce(payTab(2000), insertTabRequest(2000))).toEqual([undefined, 'tab_is_open']);
+        expect(await violationsAtOnce(insertTabPayment(2000), insertTabRequest(2000))).toEqual([
+          undefined,
+          'tab_is_open',
+        ]);
         [stayId, tabId] = [await hotel.insertStay(), await hotel.insertTab()];
-        expect(await violationsAtOnce(insertRequest(2000), payStay(2000))).toEqual([
+        expect(await violationsAtOnce(insertRequest(2000), insertStayPayment(2000))).toEqual([
           undefined,
           'desk_payment_within_balance',
         ]);
-        expect(await violationsAtOnce(insertTabRequest(2000, { terminal: 'Bar' }), payTab(2000))).toEqual([
+        expect(await violationsAtOnce(insertTabRequest(2000, { terminal: 'Bar' }), insertTabPayment(2000))).toEqual([
           ...[undefined, 'tab_payment_within_balance'],
         ]);
       });
@@ -97,7 +103,7 @@ function requestTests(open: () => Promise<Db>, onlyRaces = false) {
 
       test('without the guard, both are done: the race is real', async () => {
         await hotel.run(sql`alter table terminal_request disable trigger terminal_request_checked`);
-        expect(await violationsAtOnce(payStay(2000), insertRequest(2000))).toEqual([undefined, undefined]);
+        expect(await violationsAtOnce(insertStayPayment(2000), insertRequest(2000))).toEqual([undefined, undefined]);
         await hotel.run(sql`alter table terminal_request enable trigger terminal_request_checked`);
       });
     });
@@ -108,8 +114,8 @@ function requestTests(open: () => Promise<Db>, onlyRaces = false) {
     test('is at most what is owed and nobody else is to pay', async () => {
       expect(await hotel.refusalOf(insertRequest(2001))).toBe('terminal_request_within_balance');
       expect(await hotel.refusalOf(insertTabRequest(2001))).toBe('terminal_request_within_balance');
-      await hotel.run(payStay(1500, { method: 'transfer' }));
-      await hotel.run(payTab(1500));
+      await hotel.run(insertStayPayment(1500, { method: 'transfer' }));
+      await hotel.run(insertTabPayment(1500));
       expect(await hotel.refusalOf(insertRequest(501))).toBe('terminal_request_within_balance');
       expect(await hotel.refusalOf(insertTabRequest(501))).toBe('terminal_request_within_balance');
       expect(await hotel.refusalOf(insertRequest(500), insertTabRequest(500, { terminal: 'Bar' }))).toBeUndefined();
@@ -118,22 +124,22 @@ function requestTests(open: () => Promise<Db>, onlyRaces = false) {
     test('is kept for it: nobody takes, moves away or deletes the same', async () => {
       await hotel.run(insertRequest(1500));
       await hotel.run(insertTabRequest(1500, { terminal: 'Bar' }));
-      expect(await hotel.refusalOf(payStay(501))).toBe('desk_payment_within_balance');
-      expect(await hotel.refusalOf(payTab(501))).toBe('tab_payment_within_balance');
+      expect(await hotel.refusalOf(insertStayPayment(501))).toBe('desk_payment_within_balance');
+      expect(await hotel.refusalOf(insertTabPayment(501))).toBe('tab_payment_within_balance');
       const insertWriteOff = sql`insert into clearing (booking_id, kind, amount_kobo, agreed, reason, made_by, made_as, confirmed_by, confirmed_as, made_at)
-        values (${stayId}, 'write_off', 501, false, 'Gone', ${staff('DESK1')}, 'superadmin', null, null, ${at})`;
+        values (${stayId}, 'write_off', 501, false, 'Gone', ${staffIdSql('DESK1')}, 'superadmin', null, null, ${at})`;
       expect(await hotel.refusalOf(insertWriteOff)).toBe('clearing_within_balance');
       const deleteStay = sql`update booking set deleted_at = ${at}, status = 'voided' where id = ${stayId}`;
       expect(await hotel.refusalOf(deleteStay)).toBe('booking_with_money_not_deleted');
-      const moveTab = sql`update bar_tab set booking_id = ${stayId}, agreed_by = 'pin', moved_by = ${staff('DESK1')}, moved_at = ${at}
+      const moveTab = sql`update bar_tab set booking_id = ${stayId}, agreed_by = 'pin', moved_by = ${staffIdSql('DESK1')}, moved_at = ${at}
         where id = ${tabId}`;
       expect(await hotel.refusalOf(moveTab)).toBe('tab_only_closes');
-      const deleteSales = sql`update bar_sale set deleted_at = ${at}, deleted_by = ${staff('DESK1')}, delete_reason = 'Not had'
+      const deleteSales = sql`update bar_sale set deleted_at = ${at}, deleted_by = ${staffIdSql('DESK1')}, delete_reason = 'Not had'
         where order_id in (select id from bar_order where tab_id = ${tabId})`;
       expect(await hotel.refusalOf(deleteSales)).toBe('tab_keeps_what_is_paid');
-      expect(await hotel.refusalOf(payStay(500), payTab(500))).toBeUndefined();
+      expect(await hotel.refusalOf(insertStayPayment(500), insertTabPayment(500))).toBeUndefined();
       await hotel.run(setState('declined'));
-      expect(await hotel.refusalOf(payStay(1500), payTab(1500))).toBeUndefined();
+      expect(await hotel.refusalOf(insertStayPayment(1500), insertTabPayment(1500))).toBeUndefined();
     });
 
     test('is one at a terminal, of a stay and of a tab', async () => {
@@ -201,7 +207,7 @@ function requestTests(open: () => Promise<Db>, onlyRaces = false) {
     test('is not given up before half an hour, or without a reason', async () => {
       await hotel.run(insertRequest(100));
       const endRequest = (when: Date, reason: string | null) => sql`update terminal_request
-        set state = 'ended', ended_by = ${staff('DESK1')}, ended_at = ${when}, reason = ${reason} where booking_id = ${stayId}`;
+        set state = 'ended', ended_by = ${staffIdSql('DESK1')}, ended_at = ${when}, reason = ${reason} where booking_id = ${stayId}`;
       expect(await hotel.refusalOf(endRequest(at, 'Off'))).toBe('terminal_request_is_ended_late');
       expect(await hotel.refusalOf(endRequest(later, null))).toBe('terminal_request_is_ended_late');
       expect(await hotel.refusalOf(endRequest(later, 'Off'))).toBeUndefined();
@@ -221,16 +227,18 @@ function requestTests(open: () => Promise<Db>, onlyRaces = false) {
         { id, method: 'card', terminal: 'Bar' },
         { method: 'card', terminal: 'Desk' },
       ])
-        expect(await hotel.refusalOf(approve(id), payStay(2000, other))).toBe('terminal_request_paid_as_asked');
-      expect(await hotel.refusalOf(approve(id), payStay(1999, { id, method: 'card', terminal: 'Desk' }))).toBe(
-        'terminal_request_paid_as_asked',
-      );
-      // Until the terminal has answered, its amount is reserved, so that nobody takes the same money twice.
-      expect(await hotel.refusalOf(payStay(2000, { id, method: 'card', terminal: 'Desk' }), approve(id))).toBe(
-        'desk_payment_within_balance',
-      );
+        expect(await hotel.refusalOf(approve(id), insertStayPayment(2000, other))).toBe(
+          'terminal_request_paid_as_asked',
+        );
       expect(
-        await hotel.refusalOf(approve(id), payStay(2000, { id, method: 'card', terminal: 'Desk' })),
+        await hotel.refusalOf(approve(id), insertStayPayment(1999, { id, method: 'card', terminal: 'Desk' })),
+      ).toBe('terminal_request_paid_as_asked');
+      // Until the terminal has answered, its amount is reserved, so that nobody takes the same money twice.
+      expect(
+        await hotel.refusalOf(insertStayPayment(2000, { id, method: 'card', terminal: 'Desk' }), approve(id)),
+      ).toBe('desk_payment_within_balance');
+      expect(
+        await hotel.refusalOf(approve(id), insertStayPayment(2000, { id, method: 'card', terminal: 'Desk' })),
       ).toBeUndefined();
     });
 

@@ -111,13 +111,13 @@ function tabTests(open: () => Promise<Db>) {
     expect(await refusalOf(insertSale('cash'))).toBe('sale_on_room_is_posted');
   });
 
-  const partFor = (amount: number, people: number | null = null) => sql`
+  const insertPart = (amount: number, people: number | null = null) => sql`
     insert into bar_tab_payment (tab_id, method, amount_kobo, people, taken_by, taken_at)
     values (${tabId}, 'cash', ${amount}, ${people}, ${staffIdSql}, ${at})`;
   const saleAt = (place: number, tab: string = tabId) => sql`(select bar_sale.id from bar_sale
     join bar_order on bar_order.id = order_id where tab_id = ${tab} order by bar_sale.id limit 1 offset ${place})`;
   /** Inserts a drink for the only payment of the tab that has no drinks yet. */
-  const naming = (place: number, quantity = 1, tab: string = tabId) => sql`
+  const insertPaidDrink = (place: number, quantity = 1, tab: string = tabId) => sql`
     insert into bar_tab_payment_drink (payment_id, sale_id, quantity)
     select id, ${saleAt(place, tab)}, ${quantity} from bar_tab_payment paid
     where tab_id = ${tabId} and not exists (select from bar_tab_payment_drink named where payment_id = paid.id)`;
@@ -129,25 +129,25 @@ function tabTests(open: () => Promise<Db>) {
       [15_000, 4],
       [2000, 0],
     ] as const)
-      expect(await refusalOf(partFor(amount, people))).toBe(
+      expect(await refusalOf(insertPart(amount, people))).toBe(
         people === 0 ? 'tab_payment_people_in_range' : 'tab_payment_is_a_share',
       );
-    expect(await refusalOf(partFor(15_000, 3))).toBeUndefined();
-    expect(await refusalOf(partFor(15_000, 3))).toBe('tab_payment_is_a_share');
-    expect(await refusalOf(partFor(10_000, 2))).toBeUndefined();
-    expect([await refusalOf(partFor(7000, 1)), await isClosed()]).toEqual([undefined, true]);
+    expect(await refusalOf(insertPart(15_000, 3))).toBeUndefined();
+    expect(await refusalOf(insertPart(15_000, 3))).toBe('tab_payment_is_a_share');
+    expect(await refusalOf(insertPart(10_000, 2))).toBeUndefined();
+    expect([await refusalOf(insertPart(7000, 1)), await isClosed()]).toEqual([undefined, true]);
   });
 
   test('a payment for drinks is what they cost, each on its tab and paid once until the payment is reversed', async () => {
-    expect(await refusalOf(partFor(900), naming(0))).toBe('tab_payment_is_its_drinks');
-    expect(await refusalOf(partFor(1000), naming(0, 2))).toBe('tab_drink_paid_once');
-    expect(await refusalOf(partFor(1000), naming(0, 0))).toBe('tab_payment_drink_is_some');
+    expect(await refusalOf(insertPart(900), insertPaidDrink(0))).toBe('tab_payment_is_its_drinks');
+    expect(await refusalOf(insertPart(1000), insertPaidDrink(0, 2))).toBe('tab_drink_paid_once');
+    expect(await refusalOf(insertPart(1000), insertPaidDrink(0, 0))).toBe('tab_payment_drink_is_some');
     const before = await readValue(
       sql<{ value: string }>`select id as value from bar_tab where id <> ${tabId} limit 1`,
     );
-    expect(await refusalOf(partFor(1000), naming(0, 1, before))).toBe('tab_payment_drink_on_tab');
-    expect(await refusalOf(partFor(1000), naming(0))).toBeUndefined();
-    expect(await refusalOf(partFor(1000), naming(0))).toBe('tab_drink_paid_once');
+    expect(await refusalOf(insertPart(1000), insertPaidDrink(0, 1, before))).toBe('tab_payment_drink_on_tab');
+    expect(await refusalOf(insertPart(1000), insertPaidDrink(0))).toBeUndefined();
+    expect(await refusalOf(insertPart(1000), insertPaidDrink(0))).toBe('tab_drink_paid_once');
     const takeBackPaid = sql`update bar_sale set deleted_at = ${at}, deleted_by = ${staffIdSql}, delete_reason = 'Not had'
       where id = ${saleAt(0)}`;
     expect(await refusalOf(takeBackPaid)).toBe('tab_drink_is_paid');

@@ -111,7 +111,7 @@ function oversellTests(open: () => Promise<Db>) {
   });
 
   describe('a stay of two room types', () => {
-    const change = async (tx: Tx, id: string, first: string, types: string[], today = '2026-11-21') => {
+    const changeNights = async (tx: Tx, id: string, first: string, types: string[], today = '2026-11-21') => {
       const { rows } = await sql<{ changed: boolean }>`
         select change_nights_of_types(${id}, ${first}, ${types}::text[], ${today}, ${at}) changed`.execute(tx);
       await sql`update booking set room_type_id = ${types.at(-1)} where id = ${id} and ${rows[0]?.changed}`.execute(tx);
@@ -126,7 +126,7 @@ function oversellTests(open: () => Promise<Db>) {
 
     test('takes each night from its own type', async () => {
       const id = await insertHeldBooking('2029-01-01', 'single');
-      expect(await db.tx((tx) => change(tx, id, '2029-01-01', typeOfEachNight))).toBe(true);
+      expect(await db.tx((tx) => changeNights(tx, id, '2029-01-01', typeOfEachNight))).toBe(true);
       expect(await typesOf(id)).toEqual(typeOfEachNight);
       const bookedCounts = ['2029-01-01', '2029-01-02'].flatMap((night) => [
         bookedRooms(night, 'single'),
@@ -144,13 +144,13 @@ function oversellTests(open: () => Promise<Db>) {
     test('gets all of its nights or none, whichever type is full', async () => {
       const id = await insertHeldBooking('2029-03-01', 'single');
       await insertHeldBooking('2029-03-02');
-      expect(await db.tx((tx) => change(tx, id, '2029-03-01', typeOfEachNight))).toBe(false);
+      expect(await db.tx((tx) => changeNights(tx, id, '2029-03-01', typeOfEachNight))).toBe(false);
       expect(await typesOf(id)).toEqual(['single', 'single']);
     });
 
     test('comes back with both after it was released', async () => {
       const id = await insertHeldBooking('2029-04-01', 'single');
-      await db.tx((tx) => change(tx, id, '2029-04-01', typeOfEachNight));
+      await db.tx((tx) => changeNights(tx, id, '2029-04-01', typeOfEachNight));
       await db.tx((tx) => release(tx, id));
       expect([await bookedRooms('2029-04-01', 'single'), await bookedRooms('2029-04-02')]).toEqual([0, 0]);
       await sql`select retake_nights_of_types(${id}, ${typeOfEachNight}::text[], ${at})`.execute(db.read);
@@ -159,7 +159,9 @@ function oversellTests(open: () => Promise<Db>) {
 
     test('keeps the type of the nights that have passed', async () => {
       const id = await insertHeldBooking('2029-05-01', 'single');
-      const violationOfChange = violationIn((tx) => change(tx, id, '2029-05-01', ['suite', 'suite'], '2029-05-02'));
+      const violationOfChange = violationIn((tx) =>
+        changeNights(tx, id, '2029-05-01', ['suite', 'suite'], '2029-05-02'),
+      );
       expect(await violationOfChange).toBe('past_nights_unchanged');
     });
   });
@@ -573,16 +575,16 @@ function oversellTests(open: () => Promise<Db>) {
       test('give cash back from nowhere, from two places, from a till whose shift is over, or more than is in the safe', async () => {
         const id = await insertStay();
         expect(await violation(insertPayment(id, 100))).toBeUndefined();
-        const give = (method: string, shift: RawBuilder<unknown>, fromSafe: boolean, amount = 10) => sql`
+        const giveRefund = (method: string, shift: RawBuilder<unknown>, fromSafe: boolean, amount = 10) => sql`
           insert into desk_refund (booking_id, method, amount_kobo, reason, given_by, given_as, given_at, cash_shift_id, cash_from_safe)
           values (${id}, ${method}::desk_method, ${amount}, 'Left early', ${staffIdSql}, 'superadmin', ${at}, ${shift}, ${fromSafe})`;
         const open = sql`(select id from shift where closed_at is null)`;
         const none = sql`null`;
-        expect(await violation(give('cash', none, false))).toBe('desk_refund_in_cash_leaves_a_place');
-        expect(await violation(give('cash', open, true))).toBe('desk_refund_in_cash_leaves_a_place');
-        expect(await violation(give('card', open, false))).toBe('desk_refund_in_cash_leaves_a_place');
-        expect(await violation(give('card', none, true))).toBe('desk_refund_in_cash_leaves_a_place');
-        expect(await violation(give('cash', none, true))).toBe('safe_not_below_zero');
+        expect(await violation(giveRefund('cash', none, false))).toBe('desk_refund_in_cash_leaves_a_place');
+        expect(await violation(giveRefund('cash', open, true))).toBe('desk_refund_in_cash_leaves_a_place');
+        expect(await violation(giveRefund('card', open, false))).toBe('desk_refund_in_cash_leaves_a_place');
+        expect(await violation(giveRefund('card', none, true))).toBe('desk_refund_in_cash_leaves_a_place');
+        expect(await violation(giveRefund('cash', none, true))).toBe('safe_not_below_zero');
         const insertSafeEntry = sql`insert into safe_entry (kind, at, entered_by, counted_kobo, money_entry_id)
           values ('given_back', ${at}, ${staffIdSql}, -1, gen_random_uuid())`;
         expect(await violation(insertSafeEntry)).toBe('safe_book_never_changes');
@@ -590,11 +592,11 @@ function oversellTests(open: () => Promise<Db>) {
         const readExpectedCash = () =>
           rowsOf(sql`select cash_kobo from shift, shift_expected(id) where closed_at is null`);
         const [before] = await readExpectedCash();
-        expect(await violation(give('cash', open, false, 30))).toBeUndefined();
+        expect(await violation(giveRefund('cash', open, false, 30))).toBeUndefined();
         expect(await readExpectedCash()).toEqual([{ cashKobo: Number(before?.cashKobo) - 30 }]);
         await sql`insert into safe_entry (kind, at, entered_by, counted_kobo, party, note)
           values ('put_in', ${at}, ${staffIdSql}, 50, 'Ada', 'Change')`.execute(db.read);
-        expect(await violation(give('cash', none, true, 20))).toBeUndefined();
+        expect(await violation(giveRefund('cash', none, true, 20))).toBeUndefined();
         expect(
           await rowsOf(sql`select kind, counted_kobo, counted_after_kobo from safe_entry order by number`),
         ).toEqual([
@@ -606,7 +608,7 @@ function oversellTests(open: () => Promise<Db>) {
         const [over] = await rowsOf(sql`select id from shift where closed_at is null`);
         await sql`insert into shift (till_id, staff_id, opened_at, float_kobo)
           select till.id, ${staffIdSql}, ${at}, 0 from till where name = 'Front desk'`.execute(db.read);
-        expect(await violation(give('cash', sql`${over?.id}`, false))).toBe('cash_leaves_an_open_shift');
+        expect(await violation(giveRefund('cash', sql`${over?.id}`, false))).toBe('cash_leaves_an_open_shift');
       });
 
       test('have money given back confirmed by the same person, or by reception', async () => {

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#db/db.ts';
 import { onOneEngine } from '#tools/testing/each-engine.ts';
 import {
-  company,
-  insert,
+  companyIdSql,
+  insertSql,
   openSmallHotel,
   type SmallHotel,
   smallHotelTime,
-  staff,
+  staffIdSql,
   type Values,
 } from '#tools/testing/small-hotel.ts';
 
@@ -29,16 +29,16 @@ function clearingTests(open: () => Promise<Db>) {
   });
 
   const insertMoveToCompany = (changes: Values = {}) =>
-    insert('clearing', {
-      ...{ booking_id: stayId, kind: sql`'company'`, company_id: company('Zenith'), amount_kobo: 2000 },
-      ...{ made_by: staff('SUPER1'), made_as: sql`'supervisor'`, made_at: at },
+    insertSql('clearing', {
+      ...{ booking_id: stayId, kind: sql`'company'`, company_id: companyIdSql('Zenith'), amount_kobo: 2000 },
+      ...{ made_by: staffIdSql('SUPER1'), made_as: sql`'supervisor'`, made_at: at },
       ...changes,
     });
   const insertWriteOff = (changes: Values = {}) =>
-    insert('clearing', {
+    insertSql('clearing', {
       ...{ booking_id: stayId, kind: sql`'write_off'`, amount_kobo: 2000, reason: 'Left at night', made_at: at },
-      ...{ made_by: staff('DESK1'), made_as: sql`'receptionist'` },
-      ...{ confirmed_by: staff('SUPER1'), confirmed_as: sql`'supervisor'` },
+      ...{ made_by: staffIdSql('DESK1'), made_as: sql`'receptionist'` },
+      ...{ confirmed_by: staffIdSql('SUPER1'), confirmed_as: sql`'supervisor'` },
       ...changes,
     });
   const insertTakeBack = (changes: Values = {}) =>
@@ -49,8 +49,8 @@ function clearingTests(open: () => Promise<Db>) {
     });
   const completeStay = () => sql`update booking set status = 'completed' where id = ${stayId}`;
   const insertPayment = (amount: number) =>
-    insert('desk_payment', {
-      ...{ booking_id: stayId, method: sql`'cash'`, amount_kobo: amount, taken_by: staff('DESK1'), taken_at: at },
+    insertSql('desk_payment', {
+      ...{ booking_id: stayId, method: sql`'cash'`, amount_kobo: amount, taken_by: staffIdSql('DESK1'), taken_at: at },
       key: `${stayId} ${amount}`,
     });
   const emptyAccount =
@@ -85,7 +85,7 @@ function clearingTests(open: () => Promise<Db>) {
     ['nothing is moved', () => insertMoveToCompany({ amount_kobo: 0 }), 'clearing_sign'],
     [
       'a receptionist moves alone',
-      () => insertMoveToCompany({ made_by: staff('DESK1'), made_as: sql`'receptionist'` }),
+      () => insertMoveToCompany({ made_by: staffIdSql('DESK1'), made_as: sql`'receptionist'` }),
       'clearing_is_allowed',
     ],
     [
@@ -97,7 +97,7 @@ function clearingTests(open: () => Promise<Db>) {
       'an owner writes off alone',
       () =>
         insertWriteOff({
-          made_by: staff('OWNER1'),
+          made_by: staffIdSql('OWNER1'),
           made_as: sql`'superadmin'`,
           confirmed_by: null,
           confirmed_as: null,
@@ -107,18 +107,18 @@ function clearingTests(open: () => Promise<Db>) {
     ['a receptionist confirms', () => insertWriteOff({ confirmed_as: sql`'receptionist'` }), 'clearing_is_allowed'],
     [
       'somebody confirms the own write-off',
-      () => insertWriteOff({ made_by: staff('SUPER1'), made_as: sql`'supervisor'` }),
+      () => insertWriteOff({ made_by: staffIdSql('SUPER1'), made_as: sql`'supervisor'` }),
       'clearing_needs_another_person',
     ],
     ['a write-off has no reason', () => insertWriteOff({ reason: null }), 'clearing_write_off_has_a_reason'],
     [
       'a write-off names a company',
-      () => insertWriteOff({ company_id: company('Zenith') }),
+      () => insertWriteOff({ company_id: companyIdSql('Zenith') }),
       'clearing_has_its_company',
     ],
     [
       'a company pays at once',
-      () => insertMoveToCompany({ company_id: company('Cash') }),
+      () => insertMoveToCompany({ company_id: companyIdSql('Cash') }),
       'clearing_company_pays_later',
     ],
     ['a company has not agreed', () => insertMoveToCompany({ agreed: true }), 'clearing_agreed_with_company'],
@@ -159,9 +159,9 @@ function clearingTests(open: () => Promise<Db>) {
     expect(await hotel.refusalOf(sql`update booking set cleared_kobo = 1 where id = ${stayId}`)).toBe(
       'booking_cleared_adds_up',
     );
-    const discount = insert('booking_adjustment', {
+    const discount = insertSql('booking_adjustment', {
       ...{ booking_id: stayId, kind: sql`'discount'`, amount_kobo: -1, reason: 'Noise', made_at: at },
-      ...{ made_by: staff('OWNER1'), made_as: sql`'superadmin'` },
+      ...{ made_by: staffIdSql('OWNER1'), made_as: sql`'superadmin'` },
     });
     expect(await hotel.refusalOf(discount)).toBe('booking_cleared_within_balance');
     for (const status of ['cancelled', 'no_show', 'voided'])
@@ -176,12 +176,12 @@ function clearingTests(open: () => Promise<Db>) {
     let paymentCount = 0;
     const insertCompanyPayment = (amount: number, parts: readonly Values[], changes: Values = {}) => {
       const id = `00000000-0000-4000-8000-${String(++paymentCount).padStart(12, '0')}`;
-      const takenColumns = { method: sql`'card'`, taken_by: staff('OWNER1'), taken_at: at };
-      const companyPayment = { ...takenColumns, id, company_id: company('Zenith'), amount_kobo: amount, key: id };
+      const takenColumns = { method: sql`'card'`, taken_by: staffIdSql('OWNER1'), taken_at: at };
+      const companyPayment = { ...takenColumns, id, company_id: companyIdSql('Zenith'), amount_kobo: amount, key: id };
       return [
-        insert('company_payment', { ...companyPayment, ...changes }),
+        insertSql('company_payment', { ...companyPayment, ...changes }),
         ...parts.map((part, index) =>
-          insert('desk_payment', {
+          insertSql('desk_payment', {
             ...{
               ...takenColumns,
               booking_id: stayId,
@@ -213,7 +213,7 @@ function clearingTests(open: () => Promise<Db>) {
 
     test('only its own items, in sums that add up, and rows that stay', async () => {
       await hotel.run(insertMoveToCompany());
-      const paymentOfOther = insertCompanyPayment(100, [{ amount_kobo: 100 }], { company_id: company('Cash') });
+      const paymentOfOther = insertCompanyPayment(100, [{ amount_kobo: 100 }], { company_id: companyIdSql('Cash') });
       expect(await hotel.refusalOf(...paymentOfOther)).toBe('company_payment_within_open');
       const partOfOtherMethod = insertCompanyPayment(100, [{ amount_kobo: 100, method: sql`'cash'` }]);
       expect(await hotel.refusalOf(...partOfOtherMethod)).toBe('company_payment_within_open');
@@ -239,7 +239,7 @@ function clearingTests(open: () => Promise<Db>) {
       expect(await hotel.refusalOf(...insertCompanyPayment(600, parts))).toBeUndefined();
       const insertReversal = (bookingId: string) => sql`
         insert into desk_payment_reversal (payment_id, reversed_by, reversed_at, reason)
-          select id, ${staff('OWNER1')}, ${at}, 'Bounced' from desk_payment where booking_id = ${bookingId}`;
+          select id, ${staffIdSql('OWNER1')}, ${at}, 'Bounced' from desk_payment where booking_id = ${bookingId}`;
       expect(await hotel.refusalOf(insertReversal(stayId))).toBe('company_payment_adds_up');
       expect(await hotel.refusalOf(insertReversal(stayId), insertReversal(firstStayId))).toBeUndefined();
       const { rows } = await sql`select cleared_kobo from booking where id in (${firstStayId}, ${stayId})`.execute(

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#db/db.ts';
 import { onOneEngine, onPostgres, violatedBy } from '#tools/testing/each-engine.ts';
 import {
-  insert,
+  insertSql,
   openSmallHotel,
   type SmallHotel,
   smallHotelTime,
-  staff,
+  staffIdSql,
   type Values,
 } from '#tools/testing/small-hotel.ts';
 
@@ -33,14 +33,14 @@ function noteTests(open: () => Promise<Db>, onlyRaces = false) {
   });
 
   const insertNote = (kind: string, values: Values = {}) =>
-    insert('desk_note', {
+    insertSql('desk_note', {
       ...{ key: `note ${++noteCount}`, kind: sql`${kind}::text::desk_note_kind`, note: 'Two bags', due_at: morning },
-      ...{ booking_id: stayId, written_by: staff('DESK1'), written_at: smallHotelTime, ...values },
+      ...{ booking_id: stayId, written_by: staffIdSql('DESK1'), written_at: smallHotelTime, ...values },
     });
   const insertWakeUpCall = (values: Values = {}) => insertNote('wake_up', { note: '', ...values });
   const changeNote = (to: RawBuilder<unknown>, of = sql`booking_id = ${stayId}`) =>
     sql`update desk_note set ${to} where ${of}`;
-  const doneColumns = sql`done_by = ${staff('DESK1')}, done_at = ${smallHotelTime}, outcome = 'To Ada'`;
+  const doneColumns = sql`done_by = ${staffIdSql('DESK1')}, done_at = ${smallHotelTime}, outcome = 'To Ada'`;
   const openColumns = sql`done_by = null, done_at = null, outcome = null`;
   const readWithdrawn = () =>
     hotel.readValue(sql<{ value: boolean[] }>`
@@ -69,8 +69,8 @@ function noteTests(open: () => Promise<Db>, onlyRaces = false) {
     [
       'a note that is done from the start',
       () => sql`insert into desk_note (key, kind, note, due_at, written_by, written_at,
-      done_by, done_at, outcome) values ('d', 'lost', 'x', ${morning}, ${staff('DESK1')}, ${smallHotelTime},
-      ${staff('DESK1')}, ${smallHotelTime}, 'x')`,
+      done_by, done_at, outcome) values ('d', 'lost', 'x', ${morning}, ${staffIdSql('DESK1')}, ${smallHotelTime},
+      ${staffIdSql('DESK1')}, ${smallHotelTime}, 'x')`,
       'desk_note_stays',
     ],
     [
@@ -103,7 +103,7 @@ function noteTests(open: () => Promise<Db>, onlyRaces = false) {
       await hotel.run(insertNote('luggage'));
       const doneAtColumn = sql`done_at = ${smallHotelTime}`;
       expect(await hotel.refusalOf(changeNote(doneAtColumn))).toBe('desk_note_done_by_somebody');
-      expect(await hotel.refusalOf(changeNote(sql`${doneAtColumn}, done_by = ${staff('DESK1')}`))).toBe(
+      expect(await hotel.refusalOf(changeNote(sql`${doneAtColumn}, done_by = ${staffIdSql('DESK1')}`))).toBe(
         'desk_note_thing_went_somewhere',
       );
       expect(await hotel.refusalOf(changeNote(doneColumns))).toBeUndefined();
@@ -113,7 +113,7 @@ function noteTests(open: () => Promise<Db>, onlyRaces = false) {
       ['its text', sql`note = 'One bag'`],
       ['its time', sql`due_at = ${evening}`],
       ['its outcome', sql`outcome = 'To Bola'`],
-      ['its person', sql`done_by = ${staff('SUPER1')}`],
+      ['its person', sql`done_by = ${staffIdSql('SUPER1')}`],
       ['text and end at once', sql`note = 'One bag', ${openColumns}`],
     ])('keeps %s', async (_, other) => {
       await hotel.run(insertNote('luggage'));
@@ -135,7 +135,7 @@ function noteTests(open: () => Promise<Db>, onlyRaces = false) {
       sql`kind = 'other'`,
       sql`room_id = null`,
       sql`booking_id = null`,
-      sql`written_by = ${staff('SUPER1')}`,
+      sql`written_by = ${staffIdSql('SUPER1')}`,
       sql`written_at = ${evening}`,
     ])
       expect(await hotel.refusalOf(changeNote(other))).toBe('desk_note_stays');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#db/db.ts';
 import { onOneEngine } from '#tools/testing/each-engine.ts';
-import { openSmallHotel, type SmallHotel, smallHotelTime, staff } from '#tools/testing/small-hotel.ts';
+import { openSmallHotel, type SmallHotel, smallHotelTime, staffIdSql } from '#tools/testing/small-hotel.ts';
 
 onOneEngine(slipTests);
 
@@ -21,42 +21,47 @@ function slipTests(open: () => Promise<Db>) {
   });
   afterAll(() => hotel.db.close());
 
-  const payStay = (reference: string, terminal: string | null = 'Desk', on = at) => sql`
+  const insertStayPayment = (reference: string, terminal: string | null = 'Desk', on = at) => sql`
     insert into desk_payment (booking_id, method, amount_kobo, reference, terminal, taken_by, taken_at)
-    values (${stayId}, 'card', 1, ${reference}, ${terminal}, ${staff('DESK1')}, ${on})`;
-  const payTab = (reference: string, terminal: string | null = 'Desk') => sql`
+    values (${stayId}, 'card', 1, ${reference}, ${terminal}, ${staffIdSql('DESK1')}, ${on})`;
+  const insertTabPayment = (reference: string, terminal: string | null = 'Desk') => sql`
     insert into bar_tab_payment (tab_id, method, amount_kobo, reference, terminal, taken_by, taken_at)
-    values (${tabId}, 'card', 1, ${reference}, ${terminal}, ${staff('DESK1')}, ${at})`;
-  const sellByCard = (reference: string, terminal: string | null = 'Desk', method = 'card') =>
+    values (${tabId}, 'card', 1, ${reference}, ${terminal}, ${staffIdSql('DESK1')}, ${at})`;
+  const insertCardSale = (reference: string, terminal: string | null = 'Desk', method = 'card') =>
     hotel.sell(method, { key: `order ${++orderCount}`, reference, terminal });
   const nextDay = new Date('2026-11-22T11:00:00Z');
 
   describe('a slip', () => {
     test('proves one payment, at the desk and at the bar together', async () => {
-      await hotel.run(payStay('7'));
-      for (const again of [payStay('07'), payTab('7'), sellByCard('POS 0007')])
+      await hotel.run(insertStayPayment('7'));
+      for (const again of [insertStayPayment('07'), insertTabPayment('7'), insertCardSale('POS 0007')])
         expect(await hotel.refusalOf(again)).toBe('card_slip_once');
-      for (const other of [payStay('8'), payTab('7', 'Bar'), sellByCard('7', null), payStay('7', 'Desk', nextDay)])
+      for (const other of [
+        insertStayPayment('8'),
+        insertTabPayment('7', 'Bar'),
+        insertCardSale('7', null),
+        insertStayPayment('7', 'Desk', nextDay),
+      ])
         expect(await hotel.refusalOf(other)).toBeUndefined();
     });
 
     test('with twelve digits proves one payment for all time, whatever the terminal', async () => {
-      await hotel.run(sellByCard('000123456789'));
-      for (const again of [payStay('0001 2345 6789', 'Bar', nextDay), payTab('000123456789', null)])
+      await hotel.run(insertCardSale('000123456789'));
+      for (const again of [insertStayPayment('0001 2345 6789', 'Bar', nextDay), insertTabPayment('000123456789', null)])
         expect(await hotel.refusalOf(again)).toBe('card_slip_once');
-      expect(await hotel.refusalOf(payTab('123456789'))).toBeUndefined();
+      expect(await hotel.refusalOf(insertTabPayment('123456789'))).toBeUndefined();
     });
 
     test('is only on an order that is paid by card', async () => {
-      expect(await hotel.refusalOf(sellByCard('99', 'Desk', 'cash'))).toBe('order_with_slip_is_paid_by_card');
+      expect(await hotel.refusalOf(insertCardSale('99', 'Desk', 'cash'))).toBe('order_with_slip_is_paid_by_card');
     });
 
     test('is free once its payment is reversed, and then taken again', async () => {
-      await hotel.run(payStay('50'));
+      await hotel.run(insertStayPayment('50'));
       await hotel.run(sql`insert into desk_payment_reversal (payment_id, reversed_by, reversed_at, reason)
-        select id, ${staff('DESK1')}, ${at}, 'Mistake' from desk_payment where reference = '50'`);
-      expect(await hotel.refusalOf(payTab('50'))).toBeUndefined();
-      expect(await hotel.refusalOf(sellByCard('50'))).toBe('card_slip_once');
+        select id, ${staffIdSql('DESK1')}, ${at}, 'Mistake' from desk_payment where reference = '50'`);
+      expect(await hotel.refusalOf(insertTabPayment('50'))).toBeUndefined();
+      expect(await hotel.refusalOf(insertCardSale('50'))).toBe('card_slip_once');
     });
 
     test.each([
@@ -73,7 +78,7 @@ function slipTests(open: () => Promise<Db>) {
     });
 
     test('loses its number with the guest', async () => {
-      await hotel.run(payStay('123123123123'));
+      await hotel.run(insertStayPayment('123123123123'));
       await hotel.run(sql`select forget_guest(${stayId}, true, true, ${at})`);
       const slipNumberCount = sql<{
         value: number;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '#db/db.ts';
 import { onOneEngine, violatedBy } from '#tools/testing/each-engine.ts';
-import { openSmallHotel, type SmallHotel, smallHotelTime, staff } from '#tools/testing/small-hotel.ts';
+import { openSmallHotel, type SmallHotel, smallHotelTime, staffIdSql } from '#tools/testing/small-hotel.ts';
 
 onOneEngine(transferTests);
 
@@ -23,76 +23,76 @@ function transferTests(open: () => Promise<Db>) {
     tabId = await hotel.insertTab();
   });
 
-  const payStay = (amount: number, method = 'transfer') => sql`
+  const insertStayPayment = (amount: number, method = 'transfer') => sql`
     insert into desk_payment (booking_id, method, amount_kobo, taken_by, taken_at)
-    values (${stayId}, ${method}::text::desk_method, ${amount}, ${staff('DESK1')}, ${at})`;
-  const payTab = (amount: number, method = 'transfer') => sql`
+    values (${stayId}, ${method}::text::desk_method, ${amount}, ${staffIdSql('DESK1')}, ${at})`;
+  const insertTabPayment = (amount: number, method = 'transfer') => sql`
     insert into bar_tab_payment (tab_id, method, amount_kobo, taken_by, taken_at)
-    values (${tabId}, ${method}::text::desk_method, ${amount}, ${staff('DESK1')}, ${at})`;
+    values (${tabId}, ${method}::text::desk_method, ${amount}, ${staffIdSql('DESK1')}, ${at})`;
   const confirmTransfers = (by = 'OWNER1') => sql`
-    update transfer set state = 'confirmed', decided_by = ${staff(by)}, decided_at = ${at}
+    update transfer set state = 'confirmed', decided_by = ${staffIdSql(by)}, decided_at = ${at}
     where (booking_id = ${stayId} or tab_id = ${tabId}) and state = 'unconfirmed'`;
   const insertReversalIn = (table: 'desk_payment' | 'bar_tab_payment', by = 'OWNER1') => sql`
     insert into ${sql.table(`${table}_reversal`)} (payment_id, reversed_by, reversed_at, reason)
-    select id, ${staff(by)}, ${at}, 'Nothing at the bank' from ${sql.table(table)}
+    select id, ${staffIdSql(by)}, ${at}, 'Nothing at the bank' from ${sql.table(table)}
     where ${sql.ref(table === 'desk_payment' ? 'booking_id' : 'tab_id')} = ${table === 'desk_payment' ? stayId : tabId}`;
   const readPaidOfStay = () => hotel.readValue(sql<{ value: number }>`select desk_paid(${stayId}) as value`);
-  const completeSql = sql`update booking set status = 'completed' where id = `;
+  const completeStaySql = sql`update booking set status = 'completed' where id = `;
   const isClosed = () =>
     hotel.readValue(sql<{ value: boolean }>`select closed_at is not null as value from bar_tab where id = ${tabId}`);
 
   describe('a transfer', () => {
     test('pays nothing, and ends no stay and no tab, before another person has confirmed it', async () => {
-      await hotel.run(payStay(2000));
-      await hotel.run(payTab(2000));
+      await hotel.run(insertStayPayment(2000));
+      await hotel.run(insertTabPayment(2000));
       expect([await readPaidOfStay(), await isClosed()]).toEqual([0, false]);
-      expect(await hotel.refusalOf(sql`${completeSql}${stayId}`)).toBe('booking_completed_owes_nothing');
+      expect(await hotel.refusalOf(sql`${completeStaySql}${stayId}`)).toBe('booking_completed_owes_nothing');
       expect(await hotel.refusalOf(confirmTransfers())).toBeUndefined();
       expect([await readPaidOfStay(), await isClosed()]).toEqual([2000, true]);
-      expect(await hotel.refusalOf(sql`${completeSql}${stayId}`)).toBeUndefined();
+      expect(await hotel.refusalOf(sql`${completeStaySql}${stayId}`)).toBeUndefined();
     });
 
     test('is not confirmed by who recorded it', async () => {
-      await hotel.run(payStay(2000));
+      await hotel.run(insertStayPayment(2000));
       expect(await hotel.refusalOf(confirmTransfers('DESK1'))).toBe('transfer_confirmed_by_another');
     });
 
     test('keeps room for itself: nobody takes the same money besides it', async () => {
-      await hotel.run(payStay(1500));
-      await hotel.run(payTab(1500));
-      expect(await hotel.refusalOf(payStay(501, 'cash'))).toBe('desk_payment_within_balance');
-      expect(await hotel.refusalOf(payTab(501, 'cash'))).toBe('tab_payment_within_balance');
-      expect(await hotel.refusalOf(payStay(500, 'cash'), payTab(500, 'cash'))).toBeUndefined();
+      await hotel.run(insertStayPayment(1500));
+      await hotel.run(insertTabPayment(1500));
+      expect(await hotel.refusalOf(insertStayPayment(501, 'cash'))).toBe('desk_payment_within_balance');
+      expect(await hotel.refusalOf(insertTabPayment(501, 'cash'))).toBe('tab_payment_within_balance');
+      expect(await hotel.refusalOf(insertStayPayment(500, 'cash'), insertTabPayment(500, 'cash'))).toBeUndefined();
     });
 
     test('that is reversed counts never again, and leaves what it was to pay open', async () => {
-      await hotel.run(payStay(2000));
-      await hotel.run(payTab(2000));
+      await hotel.run(insertStayPayment(2000));
+      await hotel.run(insertTabPayment(2000));
       await hotel.run(insertReversalIn('desk_payment'));
       await hotel.run(insertReversalIn('bar_tab_payment'));
       await hotel.run(confirmTransfers());
       expect([await readPaidOfStay(), await isClosed()]).toEqual([0, false]);
-      expect(await hotel.refusalOf(payStay(2000, 'cash'))).toBeUndefined();
+      expect(await hotel.refusalOf(insertStayPayment(2000, 'cash'))).toBeUndefined();
     });
 
     test('that did not arrive is in no shift of who found out', async () => {
-      await hotel.run(payStay(2000));
+      await hotel.run(insertStayPayment(2000));
       await hotel.run(insertReversalIn('desk_payment'));
       const shiftCount = sql<{
         value: number;
-      }>`select count(*) as value from shift where staff_id = ${staff('OWNER1')}`;
+      }>`select count(*) as value from shift where staff_id = ${staffIdSql('OWNER1')}`;
       expect(await hotel.readValue(shiftCount)).toBe(0);
     });
 
     test('keeps its booking and its tab where they are', async () => {
-      await hotel.run(payStay(100));
-      await hotel.run(payTab(100));
+      await hotel.run(insertStayPayment(100));
+      await hotel.run(insertTabPayment(100));
       const deleteStay = sql`update booking set deleted_at = ${at}, status = 'voided' where id = ${stayId}`;
       expect(await hotel.refusalOf(deleteStay)).toBe('booking_with_money_not_deleted');
-      const moveTab = sql`update bar_tab set booking_id = ${stayId}, agreed_by = 'pin', moved_by = ${staff('DESK1')}, moved_at = ${at}
+      const moveTab = sql`update bar_tab set booking_id = ${stayId}, agreed_by = 'pin', moved_by = ${staffIdSql('DESK1')}, moved_at = ${at}
         where id = ${tabId}`;
       expect(await hotel.refusalOf(moveTab)).toBe('tab_only_closes');
-      const deleteSales = sql`update bar_sale set deleted_at = ${at}, deleted_by = ${staff('DESK1')}, delete_reason = 'Not had'
+      const deleteSales = sql`update bar_sale set deleted_at = ${at}, deleted_by = ${staffIdSql('DESK1')}, delete_reason = 'Not had'
         where order_id in (select id from bar_order where tab_id = ${tabId})`;
       expect(await hotel.refusalOf(deleteSales)).toBe('tab_keeps_what_is_paid');
     });
@@ -106,12 +106,12 @@ function transferTests(open: () => Promise<Db>) {
       ['made larger', sql`update transfer set amount_kobo = 1 where state = 'unconfirmed'`],
       [
         'confirmed by changing who recorded it',
-        sql`update transfer set state = 'confirmed', recorded_by = ${staff('OWNER1')},
-        decided_by = ${staff('DESK1')}, decided_at = ${at} where state = 'unconfirmed'`,
+        sql`update transfer set state = 'confirmed', recorded_by = ${staffIdSql('OWNER1')},
+        decided_by = ${staffIdSql('DESK1')}, decided_at = ${at} where state = 'unconfirmed'`,
       ],
       [
         'called reversed without its payment',
-        sql`update transfer set state = 'reversed', decided_by = ${staff('OWNER1')},
+        sql`update transfer set state = 'reversed', decided_by = ${staffIdSql('OWNER1')},
         decided_at = ${at} where state = 'unconfirmed'`,
       ],
       [
@@ -121,9 +121,9 @@ function transferTests(open: () => Promise<Db>) {
       ],
       ['deleted', sql`delete from transfer`],
     ])('is never %s', async (_, statement) => {
-      await hotel.run(payStay(1000));
+      await hotel.run(insertStayPayment(1000));
       await hotel.run(confirmTransfers());
-      await hotel.run(payStay(500));
+      await hotel.run(insertStayPayment(500));
       expect(await hotel.refusalOf(statement)).toBe('transfer_is_decided_once');
     });
   });
@@ -133,25 +133,25 @@ function transferTests(open: () => Promise<Db>) {
       const { narration = 'CHIDI OBI', fingerprint = String(++keyCount).padStart(64, '0') } = values;
       return hotel.readValue(sql<{ value: string }>`
         insert into statement_line (day, amount_kobo, narration, reference, fingerprint, imported_by, imported_at)
-        values ('2026-11-21', ${amount}, ${narration}, 'R1', ${fingerprint}, ${staff('OWNER1')}, ${at}) returning id as value`);
+        values ('2026-11-21', ${amount}, ${narration}, 'R1', ${fingerprint}, ${staffIdSql('OWNER1')}, ${at}) returning id as value`);
     };
     const transferOfStay = () =>
       sql`(select id from transfer where booking_id = ${stayId} order by recorded_at, id limit 1)`;
     const matchLine = (line: string, transfer: RawBuilder<unknown> = transferOfStay(), by = 'OWNER1') => sql`
-      update statement_line set transfer_id = ${transfer}, matched_by = ${staff(by)}, matched_at = ${at},
+      update statement_line set transfer_id = ${transfer}, matched_by = ${staffIdSql(by)}, matched_at = ${at},
         matched_because = 'name', matched_words = '{chidi,obi}' where id = ${line}`;
     const insertReversal = async (amount: number, day = '2026-11-22') =>
       hotel.readValue(sql<{ value: string }>`
         insert into statement_line (kind, day, amount_kobo, narration, fingerprint, imported_by, imported_at)
-        values ('reversal', ${day}, ${amount}, 'RVSL CHIDI OBI', ${String(++keyCount).padStart(64, '0')}, ${staff('OWNER1')}, ${at})
+        values ('reversal', ${day}, ${amount}, 'RVSL CHIDI OBI', ${String(++keyCount).padStart(64, '0')}, ${staffIdSql('OWNER1')}, ${at})
         returning id as value`);
     const reverseLine = (line: string, reversal: string) => sql`
       update statement_line set transfer_id = null, matched_by = null, matched_at = null, matched_because = null,
         matched_words = null, reversal_id = ${reversal} where id = ${line}`;
 
     test('that the bank took back is no transfer any more, and the transfer counts no longer', async () => {
-      await hotel.run(payStay(2000));
-      await hotel.run(payTab(2000));
+      await hotel.run(insertStayPayment(2000));
+      await hotel.run(insertTabPayment(2000));
       const [line, transferOfTab] = [await insertLine(2000), await insertLine(2000)];
       await hotel.run(matchLine(line));
       await hotel.run(matchLine(transferOfTab, sql`(select id from transfer where tab_id = ${tabId})`));
@@ -182,43 +182,43 @@ function transferTests(open: () => Promise<Db>) {
     });
 
     test('in which the bank takes money back is no transfer and is not set aside', async () => {
-      await hotel.run(payStay(1000));
+      await hotel.run(insertStayPayment(1000));
       const reversal = await insertReversal(1000);
       expect(await hotel.refusalOf(matchLine(reversal))).toBe('statement_line_of_money_that_stayed');
       expect(await hotel.refusalOf(setLineAside(reversal))).toBe('statement_line_of_money_that_stayed');
     });
 
     test('is matched with a reason, which names somebody unless a person said so', async () => {
-      await hotel.run(payStay(1000));
+      await hotel.run(insertStayPayment(1000));
       const line = await insertLine(1000);
       const matchBecause = (because: string, words: string) => sql`
-        update statement_line set transfer_id = ${transferOfStay()}, matched_by = ${staff('OWNER1')}, matched_at = ${at},
+        update statement_line set transfer_id = ${transferOfStay()}, matched_by = ${staffIdSql('OWNER1')}, matched_at = ${at},
           matched_because = ${because}::text::statement_match, matched_words = ${words}::text::text[] where id = ${line}`;
       expect(await hotel.refusalOf(matchBecause('name', '{}'))).toBe('statement_line_match_names_somebody');
       expect(
-        await hotel.refusalOf(sql`update statement_line set transfer_id = ${transferOfStay()}, matched_by = ${staff('OWNER1')},
+        await hotel.refusalOf(sql`update statement_line set transfer_id = ${transferOfStay()}, matched_by = ${staffIdSql('OWNER1')},
           matched_at = ${at} where id = ${line}`),
       ).toBe('statement_line_matched_whole');
       expect(await hotel.refusalOf(matchBecause('person', '{}'))).toBeUndefined();
     });
 
     test('confirms the transfer that it is', async () => {
-      await hotel.run(payStay(2000));
+      await hotel.run(insertStayPayment(2000));
       const line = await insertLine(2000);
       expect(await hotel.refusalOf(matchLine(line))).toBeUndefined();
       expect(await readPaidOfStay()).toBe(2000);
-      expect(await hotel.refusalOf(sql`${completeSql}${stayId}`)).toBeUndefined();
+      expect(await hotel.refusalOf(sql`${completeStaySql}${stayId}`)).toBeUndefined();
     });
 
     test('is not confirmed by who recorded the transfer', async () => {
-      await hotel.run(payStay(2000));
+      await hotel.run(insertStayPayment(2000));
       expect(await hotel.refusalOf(matchLine(await insertLine(2000), transferOfStay(), 'DESK1'))).toBe(
         'transfer_confirmed_by_another',
       );
     });
 
     test('has the amount of the transfer, and a transfer that exists', async () => {
-      await hotel.run(payStay(2000));
+      await hotel.run(insertStayPayment(2000));
       expect(await hotel.refusalOf(matchLine(await insertLine(1999)))).toBe('statement_line_equals_transfer');
       expect(await hotel.refusalOf(matchLine(await insertLine(2000), sql`gen_random_uuid()`))).toBe(
         'statement_line_of_standing_transfer',
@@ -226,8 +226,8 @@ function transferTests(open: () => Promise<Db>) {
     });
 
     test('is one transfer, and a transfer is one line', async () => {
-      await hotel.run(payStay(1000));
-      await hotel.run(payTab(1000));
+      await hotel.run(insertStayPayment(1000));
+      await hotel.run(insertTabPayment(1000));
       const line = await insertLine(1000);
       const transferOfTab = sql`(select id from transfer where tab_id = ${tabId})`;
       await hotel.run(matchLine(line));
@@ -237,10 +237,10 @@ function transferTests(open: () => Promise<Db>) {
     });
 
     test('is not a transfer that was taken off, and can be one that a person has confirmed', async () => {
-      await hotel.run(payStay(1000));
+      await hotel.run(insertStayPayment(1000));
       await hotel.run(insertReversalIn('desk_payment'));
       expect(await hotel.refusalOf(matchLine(await insertLine(1000)))).toBe('statement_line_of_standing_transfer');
-      await hotel.run(payTab(1000));
+      await hotel.run(insertTabPayment(1000));
       await hotel.run(confirmTransfers());
       const ofTab = sql`(select id from transfer where tab_id = ${tabId})`;
       expect(await hotel.refusalOf(matchLine(await insertLine(1000), ofTab))).toBeUndefined();
@@ -253,7 +253,7 @@ function transferTests(open: () => Promise<Db>) {
     });
 
     test('is never deleted, emptied or changed, except that its names are erased', async () => {
-      await hotel.run(payStay(1000));
+      await hotel.run(insertStayPayment(1000));
       const line = await insertLine(1000);
       const refusalOfChange = (change: RawBuilder<unknown>) =>
         hotel.refusalOf(sql`update statement_line set ${change} where id = ${line}`);
@@ -281,12 +281,12 @@ function transferTests(open: () => Promise<Db>) {
     });
 
     const setLineAside = (line: string, reason = 'Interest') => sql`
-      update statement_line set set_aside_by = ${staff('OWNER1')}, set_aside_at = ${at}, set_aside_reason = ${reason} where id = ${line}`;
+      update statement_line set set_aside_by = ${staffIdSql('OWNER1')}, set_aside_at = ${at}, set_aside_reason = ${reason} where id = ${line}`;
     const undoSetAside = (line: string) => sql`
       update statement_line set set_aside_by = null, set_aside_at = null, set_aside_reason = null where id = ${line}`;
 
     test('is set aside with who, when and why, and no transfer until that is taken back', async () => {
-      await hotel.run(payStay(1000));
+      await hotel.run(insertStayPayment(1000));
       const line = await insertLine(1000);
       expect(await hotel.refusalOf(setLineAside(line, ''))).toBe('statement_line_set_aside_has_a_reason');
       expect(await hotel.refusalOf(sql`update statement_line set set_aside_at = ${at} where id = ${line}`)).toBe(
@@ -303,17 +303,17 @@ function transferTests(open: () => Promise<Db>) {
       const constraint = 'statement_line_never_changes';
       const insertAside = sql`
         insert into statement_line (day, amount_kobo, narration, fingerprint, imported_by, imported_at, set_aside_by, set_aside_at, set_aside_reason)
-        values ('2026-11-21', 1, '', ${String(++keyCount).padStart(64, '0')}, ${staff('OWNER1')}, ${at}, ${staff('OWNER1')}, ${at}, 'Interest')`;
+        values ('2026-11-21', 1, '', ${String(++keyCount).padStart(64, '0')}, ${staffIdSql('OWNER1')}, ${at}, ${staffIdSql('OWNER1')}, ${at}, 'Interest')`;
       expect(await hotel.refusalOf(insertAside)).toBe(constraint);
       const line = await insertLine(1);
       expect(
-        await hotel.refusalOf(sql`update statement_line set set_aside_by = ${staff('OWNER1')}, set_aside_at = ${at},
+        await hotel.refusalOf(sql`update statement_line set set_aside_by = ${staffIdSql('OWNER1')}, set_aside_at = ${at},
         set_aside_reason = 'Interest', amount_kobo = 2 where id = ${line}`),
       ).toBe(constraint);
       await hotel.run(setLineAside(line));
       for (const change of [
         sql`set_aside_reason = 'Fees'`,
-        sql`set_aside_by = ${staff('DESK1')}`,
+        sql`set_aside_by = ${staffIdSql('DESK1')}`,
         sql`set_aside_at = set_aside_at + interval '1 day'`,
         sql`set_aside_by = null, set_aside_at = null, set_aside_reason = null, day = day + 1`,
       ])
@@ -360,18 +360,18 @@ function transferTests(open: () => Promise<Db>) {
   describe('a transfer of a company', () => {
     const moveToCompany = async () => {
       await hotel.run(sql`insert into clearing (booking_id, kind, company_id, amount_kobo, made_by, made_as, made_at)
-        select ${stayId}, 'company', id, 2000, ${staff('OWNER1')}, 'superadmin', ${at} from company where name = 'Zenith'`);
+        select ${stayId}, 'company', id, 2000, ${staffIdSql('OWNER1')}, 'superadmin', ${at} from company where name = 'Zenith'`);
       const clearing = sql`(select id from clearing where booking_id = ${stayId} and reverses is null)`;
       const pay = (amount: number) => sql`
         with paid as (insert into company_payment (company_id, method, amount_kobo, taken_by, taken_at, key)
-          select id, 'transfer', ${amount}, ${staff('DESK1')}, ${at}, ${`company ${++keyCount}`} from company where name = 'Zenith'
+          select id, 'transfer', ${amount}, ${staffIdSql('DESK1')}, ${at}, ${`company ${++keyCount}`} from company where name = 'Zenith'
           returning id)
         insert into desk_payment (booking_id, method, amount_kobo, taken_by, taken_at, clearing_id, company_payment_id)
-        select ${stayId}, 'transfer', ${amount}, ${staff('DESK1')}, ${at}, ${clearing}, id from paid`;
+        select ${stayId}, 'transfer', ${amount}, ${staffIdSql('DESK1')}, ${at}, ${clearing}, id from paid`;
       const readState = () =>
         hotel.readValue(sql<{ value: string }>`select cleared_kobo || ' cleared, ' || desk_paid(id) || ' paid, '
           || clearing_open(${clearing}) || ' open' as value from booking where id = ${stayId}`);
-      const confirmCompany = sql`update transfer set state = 'confirmed', decided_by = ${staff('OWNER1')}, decided_at = ${at}
+      const confirmCompany = sql`update transfer set state = 'confirmed', decided_by = ${staffIdSql('OWNER1')}, decided_at = ${at}
         where company_id is not null and state = 'unconfirmed'`;
       return { clearing, pay, state: readState, confirmCompany };
     };

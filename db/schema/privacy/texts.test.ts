@@ -8,7 +8,7 @@ import { onOneEngine } from '#tools/testing/each-engine.ts';
  * decide whether somebody can type a guest's name into it, and if so, erase it
  * (`db/schema/privacy/privacy.functions.sql`).
  */
-const texts = {
+const columnsByErasure = {
   /** Erased with the guest, by `forget_guest` and the functions that it calls. */
   erasedWithGuest: `booking.guest_name booking.guest_email booking.guest_phone booking.note booking.receipt_token
     booking_version.guest_name booking_adjustment.reason desk_payment.reference desk_payment_reversal.reason
@@ -76,8 +76,8 @@ function textTests(open: () => Promise<Db>) {
   });
   afterAll(() => db.close());
 
-  const namesIn = (kind: keyof typeof texts) => texts[kind].split(/\s+/).filter(Boolean);
-  const classified = Object.keys(texts).flatMap((kind) => namesIn(kind as keyof typeof texts));
+  const namesIn = (kind: keyof typeof columnsByErasure) => columnsByErasure[kind].split(/\s+/).filter(Boolean);
+  const classified = Object.keys(columnsByErasure).flatMap((kind) => namesIn(kind as keyof typeof columnsByErasure));
 
   test('every column that can hold words is classified once', async () => {
     const { rows } = await sql<{ name: string }>`select table_name || '.' || column_name as name

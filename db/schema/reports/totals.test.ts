@@ -58,13 +58,13 @@ describe.skipIf(!adminUrl)('the sums of a day', () => {
   const read = async (statement: string) => (await sql.raw(statement).execute(db.read)).rows;
 
   test('do not make transactions of two slots wait for each other, and are merged when the day is closed', async () => {
-    const pair = sellers.flatMap((one, index) => {
+    const sellersOfOneSlot = sellers.flatMap((one, index) => {
       const same = sellers.slice(index + 1).find(({ slot }) => slot === one.slot);
       return same ? [[one, same] as const] : [];
     })[0];
-    const sellerOfOtherSlot = sellers.find(({ slot }) => slot !== pair?.[0].slot);
-    if (!pair || !sellerOfOtherSlot) throw new Error('all connections have one slot, or each its own');
-    const [one, same] = pair;
+    const sellerOfOtherSlot = sellers.find(({ slot }) => slot !== sellersOfOneSlot?.[0].slot);
+    if (!sellersOfOneSlot || !sellerOfOtherSlot) throw new Error('all connections have one slot, or each its own');
+    const [one, same] = sellersOfOneSlot;
 
     await beginSale(one.client, 1);
     await beginSale(sellerOfOtherSlot.client, 2);

@@ -5,7 +5,7 @@ import { onOneEngine } from '#tools/testing/each-engine.ts';
 
 onOneEngine(ratePlanTests);
 
-const oneBooking = `
+const roomTypeAndBookingSql = `
   insert into room_type (id, name, price_kobo, max_occupancy, amenities, description, image)
     values ('suite', 'Suite', 4990000, 4, '', '', '');
   insert into booking (reference, receipt_token, guest_name, guest_email, guest_phone, room_type_id, room_type_name,
@@ -20,7 +20,7 @@ function ratePlanTests(open: () => Promise<Db>) {
   let db: Db;
   beforeAll(async () => {
     db = await open();
-    await db.session((session) => session.script(oneBooking));
+    await db.session((session) => session.script(roomTypeAndBookingSql));
   });
   afterAll(() => db.close());
   beforeEach(async () => {

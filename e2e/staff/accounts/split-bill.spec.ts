@@ -16,11 +16,11 @@ const windowRegion = (page: Page, name: string) => page.getByRole('region', { na
 /** Adds a company that pays later. Returns its id, a client of the desk, and a function that posts a service. */
 async function deskWithCompany(url: string | undefined) {
   const [owner, desk] = [await staffClient(url, 'superadmin'), await staffClient(url, 'receptionist')];
-  const { body: saved } = await owner.post('/api/companies', {
+  const { body: savedBody } = await owner.post('/api/companies', {
     ...{ name: companyName, tax_number: '20481234-0001', address: '48 Adeola Odeku Street', percent_off: 0, rates: [] },
     ...{ bookers: [], pays_later: true, limit: 900_000 },
   });
-  const { company } = saved as unknown as WireOutput<'addCompany'>;
+  const { company } = savedBody as unknown as WireOutput<'addCompany'>;
   const { body } = await desk.get('/api/services');
   const services = (body as unknown as WireOutput<'listServices'>).data;
   const post = async (id: string, name: string) => {
@@ -157,7 +157,7 @@ testAlone('each payer is asked only for the own part', { tag: '@desktop' }, asyn
   await openWindow(tunde.id, { name: 'Bola Ojo' }, ['service']);
   await post(tunde.id, 'Shirt');
   await startSession(page, 'receptionist');
-  const recorded = page.getByRole('dialog', { name: 'Record payment' });
+  const recordPaymentDialog = page.getByRole('dialog', { name: 'Record payment' });
   const payWithCash = async (dialog: Locator) => {
     await dialog.getByLabel('Method').selectOption('cash');
     await pressButton(dialog, 'Record payment');
@@ -166,11 +166,11 @@ testAlone('each payer is asked only for the own part', { tag: '@desktop' }, asyn
   await testAlone.step('the company takes its nights over, and the guest pays the rest', async () => {
     await page.goto(officeLink('receptionist', 'bookings', { booking: sam.id }));
     await pressButton(page, 'Record payment');
-    await expect(recorded.getByLabel('Amount (₦)')).toHaveValue('800');
-    await recorded.getByRole('radio', { name: `${companyName} ₦30,500` }).check();
-    await expect(recorded.getByLabel('Amount (₦)')).toHaveValue('30500');
+    await expect(recordPaymentDialog.getByLabel('Amount (₦)')).toHaveValue('800');
+    await recordPaymentDialog.getByRole('radio', { name: `${companyName} ₦30,500` }).check();
+    await expect(recordPaymentDialog.getByLabel('Amount (₦)')).toHaveValue('30500');
     await expectAccessibleLayout(page);
-    await pressButton(recorded, 'Cancel');
+    await pressButton(recordPaymentDialog, 'Cancel');
     await pressButton(page, 'Check Out and Complete');
     const checkOut = page.getByRole('alertdialog');
     await pressButton(checkOut, /^Record payment/);
@@ -187,8 +187,8 @@ testAlone('each payer is asked only for the own part', { tag: '@desktop' }, asyn
     const departure = page.getByRole('alertdialog');
     await expect(departure).toContainText('Bola Ojo still has ₦800 to pay.');
     await pressButton(departure, 'Record payment');
-    await recorded.getByRole('radio', { name: 'Bola Ojo ₦800' }).check();
-    await payWithCash(recorded);
+    await recordPaymentDialog.getByRole('radio', { name: 'Bola Ojo ₦800' }).check();
+    await payWithCash(recordPaymentDialog);
     await expect(departure).toContainText('Nights not used');
   });
 });

@@ -33,8 +33,8 @@ testAlone(
 
     const readStatementWork = await countWork(page);
     const statement = `Trans Date;Narration;Debit;Credit\r\n${testToday};NIP FROM MARTINS BOLA;;5,000.00`;
-    const file = { name: 'statement.csv', mimeType: '', buffer: Buffer.from(statement) };
-    await page.getByLabel('Import statement').setInputFiles(file);
+    const statementFile = { name: 'statement.csv', mimeType: '', buffer: Buffer.from(statement) };
+    await page.getByLabel('Import statement').setInputFiles(statementFile);
     const text = summaryText({ lines: 1, known: 0, confirmed: 1, undecided: 0, unclaimed: 0 });
     await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
     await expectWork('a statement of the bank', readStatementWork);

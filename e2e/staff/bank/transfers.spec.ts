@@ -38,13 +38,13 @@ test('a transfer counts once a supervisor has seen it at the bank, and one that 
     await startSession(page, 'supervisor');
     await page.goto(officeLink('supervisor', 'transfers'));
     await expectTab(page, 'Transfers');
-    const list = page.getByRole('region', { name: 'List' });
-    await expect(list).toContainText('Obi Ventures');
+    const listRegion = page.getByRole('region', { name: 'List' });
+    await expect(listRegion).toContainText('Obi Ventures');
     await expectStillAccessible(page);
-    await pressButton(list, 'Confirm ₦24,900 for Chidi Obi');
+    await pressButton(listRegion, 'Confirm ₦24,900 for Chidi Obi');
     await expectToast(page, transferMessages.confirmed);
-    await expect(list).not.toContainText('Obi Ventures');
-    await pressButton(list, 'Not arrived ₦5,000 for Bola Martins');
+    await expect(listRegion).not.toContainText('Obi Ventures');
+    await pressButton(listRegion, 'Not arrived ₦5,000 for Bola Martins');
     const dialog = page.getByRole('alertdialog', { name: '₦5,000 for Bola Martins has not arrived?' });
     await pressButton(dialog, 'Take it off');
     await expect(dialog.getByText(transferMessages.reason)).toBeVisible();
@@ -54,7 +54,7 @@ test('a transfer counts once a supervisor has seen it at the bank, and one that 
     await expectToast(page, transferMessages.notArrived);
     await expect(page.getByText(transferMessages.none)).toBeVisible();
     await pressButton(page, 'Decided');
-    await expect(list).toContainText('Nothing at the bank');
+    await expect(listRegion).toContainText('Nothing at the bank');
     await expectStillAccessible(page);
   });
 });
@@ -119,13 +119,13 @@ testAlone(
       await expectAccessibleLayout(page);
     });
 
-    const list = page.getByRole('region', { name: 'List' });
+    const listRegion = page.getByRole('region', { name: 'List' });
     await testAlone.step('the statement confirms the transfer whose sender it names', async () => {
       await chooseStatementFile('statement.csv', statement);
       const text = summaryText({ lines: 3, known: 0, confirmed: 1, undecided: 1, unclaimed: 1 });
       await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
-      await expect(list).not.toContainText('Chidi Obi');
-      await expect(list).toContainText('Ngozi Eze');
+      await expect(listRegion).not.toContainText('Chidi Obi');
+      await expect(listRegion).toContainText('Ngozi Eze');
       const confirmedList = page.getByRole('list', { name: 'Confirmed by this statement' });
       await expect(confirmedList).toContainText('₦24,900 for Chidi Obi');
       await expect(confirmedList).toContainText('NIP FROM OBI CHIDI');
@@ -138,16 +138,16 @@ testAlone(
     });
 
     await testAlone.step('one press confirms by a line that fits by amount and time', async () => {
-      const lines = list.getByRole('list', { name: 'At the bank, for ₦5,000 for Bola Martins' });
+      const lines = listRegion.getByRole('list', { name: 'At the bank, for ₦5,000 for Bola Martins' });
       await expect(lines).toContainText(statementMessages.words([]));
       await pressButton(lines, 'It is this line of the bank, ₦5,000 for Bola Martins');
       await expectToast(page, statementMessages.confirmed);
-      await expect(list).not.toContainText('Bola Martins');
-      await expect(list).toContainText('Ngozi Eze');
+      await expect(listRegion).not.toContainText('Bola Martins');
+      await expect(listRegion).toContainText('Ngozi Eze');
       await pressButton(page, 'Decided');
-      await expect(list).toContainText('MOBILE TRANSFER 8812');
-      await expect(list).toContainText(statementMessages.matchedBy.name(['chidi', 'obi']));
-      await expect(list).toContainText(statementMessages.matchedBy.person('Babatunde Alade'));
+      await expect(listRegion).toContainText('MOBILE TRANSFER 8812');
+      await expect(listRegion).toContainText(statementMessages.matchedBy.name(['chidi', 'obi']));
+      await expect(listRegion).toContainText(statementMessages.matchedBy.person('Babatunde Alade'));
       await expectAccessibleLayout(page);
     });
 
@@ -162,10 +162,10 @@ testAlone(
       await expect(notes).toContainText(statementMessages.tookBack('₦24,900', 'Chidi Obi'));
       await expect(notes).toContainText(statementMessages.skipped(1, 'Failed'));
       await pressButton(page, 'Unconfirmed 2');
-      const lines = list.getByRole('list', { name: 'At the bank, for ₦24,900 for Chidi Obi' });
+      const lines = listRegion.getByRole('list', { name: 'At the bank, for ₦24,900 for Chidi Obi' });
       await expect(lines).toContainText(statementMessages.reversedOn(formatDay(testToday), 'RVSL NIP FROM OBI CHIDI'));
       await expect(lines.getByRole('button')).toHaveCount(0);
-      await expect(list).toContainText('Ngozi Eze');
+      await expect(listRegion).toContainText('Ngozi Eze');
       await expectAccessibleLayout(page);
     });
 
@@ -180,14 +180,14 @@ testAlone(
 
     await testAlone.step('money that nobody recorded is listed', async () => {
       await pressButton(page, 'Money in');
-      await expect(list).toContainText('₦81,250');
-      await expect(list).toContainText(statementMessages.unclaimed);
-      await expect(list).not.toContainText('DIESEL');
+      await expect(listRegion).toContainText('₦81,250');
+      await expect(listRegion).toContainText(statementMessages.unclaimed);
+      await expect(listRegion).not.toContainText('DIESEL');
       await expectAccessibleLayout(page);
     });
 
     await testAlone.step('and is set aside if it is of no guest', async () => {
-      await pressButton(list, 'Set aside ₦81,250');
+      await pressButton(listRegion, 'Set aside ₦81,250');
       const dialog = page.getByRole('alertdialog', { name: 'Set ₦81,250 aside?' });
       await pressButton(dialog, 'Set aside');
       await expect(dialog.getByText(statementMessages.reason)).toBeVisible();
@@ -197,9 +197,9 @@ testAlone(
       await expectToast(page, statementMessages.setAside);
       await expect(page.getByText(statementMessages.none)).toBeVisible();
       await pressButton(page, 'Set aside');
-      await expect(list).toContainText('Card settlement of Friday');
+      await expect(listRegion).toContainText('Card settlement of Friday');
       await expectAccessibleLayout(page);
-      await pressButton(list, 'Take back ₦81,250');
+      await pressButton(listRegion, 'Take back ₦81,250');
       await expectToast(page, statementMessages.takenBack);
       await expect(page.getByText(statementMessages.noneSetAside)).toBeVisible();
     });

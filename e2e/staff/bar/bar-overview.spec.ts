@@ -50,9 +50,9 @@ testAlone(
     await expect(figureValue(page, 'Total bar sales')).toContainText('₦7,5032 sale lines');
     await expect(figureValue(page, 'Today’s bar sales')).toContainText('₦7,5032 sale lines');
     await expect(page.getByRole('region', { name: 'Recent bookings' })).toContainText('Amaka Obi');
-    const newest = page.getByRole('region', { name: 'Recent bar sales' }).getByRole('listitem').first();
-    await expect(newest).toContainText('Ògógóró 70cl × 4');
-    await expect(newest).toContainText(/by Adaeze Okafor/);
+    const newestSale = page.getByRole('region', { name: 'Recent bar sales' }).getByRole('listitem').first();
+    await expect(newestSale).toContainText('Ògógóró 70cl × 4');
+    await expect(newestSale).toContainText(/by Adaeze Okafor/);
     await expectAccessibleLayout(page);
     await page.getByRole('link', { name: /^Today’s bar sales/ }).click();
     await expectTab(page, 'Bar Sales');

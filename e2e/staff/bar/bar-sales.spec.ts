@@ -41,10 +41,10 @@ test.describe('a barman', () => {
     const change = dialog.getByRole('button', { name: 'Work out the change' });
     // A phone shows the field only after a press on this button.
     if (await change.isVisible()) await change.click();
-    const given = fieldOf(page, 'Cash given (₦, optional)');
-    await given.fill('500');
+    const cashGivenField = fieldOf(page, 'Cash given (₦, optional)');
+    await cashGivenField.fill('500');
     await pressButton(dialog, 'Record sale');
-    await expect(given).toHaveAccessibleDescription(cashGivenMessages.tooLittle);
+    await expect(cashGivenField).toHaveAccessibleDescription(cashGivenMessages.tooLittle);
     await pressButton(dialog, '₦5,000');
     await expect(dialog.getByText('Change ₦4,000')).toBeVisible();
     await expectAccessibleLayout(page);

@@ -60,10 +60,10 @@ test('a barman keeps a tab for a table: one part in cash, one by a code, the res
     await pressButton(tabDialog, 'Take payment');
     await expect(tabDialog.getByLabel('Amount (₦)')).toHaveAccessibleDescription(/Only ₦4,500 is to pay/);
     await tabDialog.getByLabel('Amount (₦)').fill('1000');
-    const given = tabDialog.getByLabel('Cash given (₦, optional)');
-    await given.fill('500');
+    const cashGivenField = tabDialog.getByLabel('Cash given (₦, optional)');
+    await cashGivenField.fill('500');
     await pressButton(tabDialog, 'Take payment');
-    await expect(given).toHaveAccessibleDescription(cashGivenMessages.tooLittle);
+    await expect(cashGivenField).toHaveAccessibleDescription(cashGivenMessages.tooLittle);
     await pressButton(tabDialog, '₦5,000');
     await expect(tabDialog.getByText('Change ₦4,000')).toBeVisible();
     await expectStillAccessible(page);

@@ -128,9 +128,9 @@ test('the owner sees what to order from whom, and has it as a file and as a text
   expect(new URL(address ?? '').searchParams.get('text')).toMatch(
     new RegExp(`^Order of Ebute House, .*\n10 × ${drink_name}$`),
   );
-  const [file] = await Promise.all([page.waitForEvent('download'), pressButton(page, 'Export CSV')]);
-  expect(file.suggestedFilename()).toMatch(/^order-list_/);
-  expect(await readFile(await file.path(), 'utf8')).toContain(`${supplier},${drink_name},Soft Drink,2,12,0,10`);
+  const [csvFile] = await Promise.all([page.waitForEvent('download'), pressButton(page, 'Export CSV')]);
+  expect(csvFile.suggestedFilename()).toMatch(/^order-list_/);
+  expect(await readFile(await csvFile.path(), 'utf8')).toContain(`${supplier},${drink_name},Soft Drink,2,12,0,10`);
 });
 
 // The test has its own app, because a hotel has only one stock count at a time.

@@ -324,8 +324,8 @@ test('money is recorded in parts, once though its answer was lost, never beyond 
   await expect(form.getByLabel('Amount (₦)')).toHaveValue(String(booking.total_amount - 20_000));
   await form.getByRole('button', { name: 'Record payment' }).click();
   await expect(payments).toHaveCount(2);
-  const { booking: after, payments: recorded } = await readBooking(baseURL, booking);
-  expect(recorded).toHaveLength(2);
+  const { booking: after, payments: recordedPayments } = await readBooking(baseURL, booking);
+  expect(recordedPayments).toHaveLength(2);
   expect(after).toMatchObject({ payment_status: 'paid', balance: 0 });
   await expect(bookingDrawer.getByRole('status').getByText('Paid', { exact: true })).toBeVisible();
   await expect(bookingDrawer.getByRole('button', { name: 'Record payment' })).toBeHidden();

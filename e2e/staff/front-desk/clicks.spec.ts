@@ -53,7 +53,7 @@ async function findGuest(page: Page, name: string): Promise<void> {
   await search.getByRole('option', { name: new RegExp(`^${name}`) }).click();
 }
 
-const drawer = (page: Page) => page.getByRole('dialog', { name: /^REF-/ });
+const bookingDrawer = (page: Page) => page.getByRole('dialog', { name: /^REF-/ });
 
 testAlone(
   'what the desk does every day needs no more presses and fields than before',
@@ -71,14 +71,14 @@ testAlone(
     expect((await takePayment(desk, arriving.id, { amount: 10_000 })).status).toBe(201);
     await bookAtDesk(desk, { ...forTonight, guest_name: 'Chidi Parts' });
     await signIn(page, 'receptionist');
-    const open = async (tab: 'overview' | 'check-in') => {
+    const openTab = async (tab: 'overview' | 'check-in') => {
       await openDesk(page, tab);
       await expect(page.getByText('Zainab Arrives').first()).toBeVisible();
       return countWork(page);
     };
 
     await testAlone.step('a check-in with a deposit', async () => {
-      const readWork = await open('overview');
+      const readWork = await openTab('overview');
       await pressButton(page, 'Check In Zainab Arrives');
       await pressButton(page.getByRole('alertdialog'), 'Yes, Proceed');
       await expectToast(page, deskMessages.updated('checked_in'));
@@ -88,7 +88,7 @@ testAlone(
     await testAlone.step(
       'a check-out with a bar bill: one dialog shows the account, takes the money and checks out',
       async () => {
-        const readWork = await open('overview');
+        const readWork = await openTab('overview');
         await pressButton(page, 'Check Out Bola Leaves');
         const dialog = page.getByRole('alertdialog', { name: 'Check out Bola Leaves' });
         await expect(dialog.getByRole('list', { name: 'What the guest had' })).toContainText('₦4,100');
@@ -101,23 +101,23 @@ testAlone(
     );
 
     await testAlone.step('an early departure with its refund, which the terms of the booking decide', async () => {
-      const readWork = await open('overview');
+      const readWork = await openTab('overview');
       await findGuest(page, 'Ada Early');
-      await pressButton(drawer(page), 'Check Out and Complete');
+      await pressButton(bookingDrawer(page), 'Check Out and Complete');
       const dialog = page.getByRole('alertdialog', { name: 'Complete this stay?' });
       await expect(dialog.getByRole('radio', { name: 'Cash' })).toBeChecked();
       await dialog.getByLabel('Reason').fill('Called home');
       await pressButton(dialog, 'Give back ₦49,800 and check out');
       await expect(dialog).toBeHidden();
-      await expect(drawer(page).getByRole('list', { name: 'Given back' })).toContainText('Given back, Cash');
+      await expect(bookingDrawer(page).getByRole('list', { name: 'Given back' })).toContainText('Given back, Cash');
       await expectWork('an early departure with its refund', readWork);
       await page.keyboard.press('Escape');
     });
 
     await testAlone.step('a night more', async () => {
-      const readWork = await open('overview');
+      const readWork = await openTab('overview');
       await findGuest(page, 'Emeka Longer');
-      await pressButton(drawer(page), 'Edit stay');
+      await pressButton(bookingDrawer(page), 'Edit stay');
       const dialog = page.getByRole('dialog', { name: 'Edit stay' });
       await dialog.getByLabel('Check-out').fill(addDays(testToday, 3));
       await expect(dialog.getByText('New total')).toBeVisible();
@@ -144,7 +144,7 @@ testAlone(
     await testAlone.step('a part payment with a slip, and an amount at a terminal', async () => {
       const payment = page.getByRole('dialog', { name: 'Record payment' });
       const guest = bookingItem(page, /^Today’s arrivals/, 'Chidi Parts');
-      const readSlipWork = await open('check-in');
+      const readSlipWork = await openTab('check-in');
       await guest.getByRole('button', { name: /^Record payment/ }).click();
       await payment.getByLabel('Method').selectOption('card');
       await payment.getByLabel('Amount (₦)').fill('4900');
@@ -154,7 +154,7 @@ testAlone(
       await expectToast(page, deskMessages.paymentTaken);
       await expectWork('a part payment with a slip', readSlipWork);
 
-      const readTerminalWork = await open('check-in');
+      const readTerminalWork = await openTab('check-in');
       await guest.getByRole('button', { name: /^Record payment/ }).click();
       await payment.getByLabel('Method').selectOption('card');
       await pressButton(payment, 'Send ₦20,000 to the terminal');
@@ -173,7 +173,7 @@ testAlone(
     };
 
     await testAlone.step('a walk-in for next week', async () => {
-      const readWork = await open('overview');
+      const readWork = await openTab('overview');
       await fillBookingByPhone('Ngozi Next', '0803 555 0191');
       await pressButton(page, 'Create booking');
       await expect(page.getByRole('heading', { name: 'Booking created' })).toBeVisible();
@@ -181,7 +181,7 @@ testAlone(
     });
 
     await testAlone.step('a booking by phone with a transfer, whose amount is filled in', async () => {
-      const readWork = await open('overview');
+      const readWork = await openTab('overview');
       await fillBookingByPhone('Halima Phones', '0803 555 0192');
       await page.getByRole('radio', { name: 'Bank transfer' }).click();
       await expect(fieldOf(page, 'To pay now (₦)')).toHaveValue('61000');

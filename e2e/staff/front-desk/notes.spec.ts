@@ -15,7 +15,7 @@ test('the desk writes a wake-up call down, sees it with room and guest, and mark
   await signIn(page, 'receptionist');
   await page.goto(officeLink('receptionist', 'notes'));
   await expect(page.getByText(noteMessages.noneOpen)).toBeVisible();
-  const list = page.getByRole('region', { name: 'Notes' });
+  const notesRegion = page.getByRole('region', { name: 'Notes' });
   const dialog = page.getByRole('dialog', { name: 'New note' });
 
   await test.step('wrong, and then right', async () => {
@@ -28,8 +28,8 @@ test('the desk writes a wake-up call down, sees it with room and guest, and mark
     await dialog.getByLabel('Time', { exact: true }).fill('06:30');
     await pressButton(dialog, 'Write it down');
     await expectToast(page, noteMessages.written);
-    await expect(list).toContainText('Wake-up call');
-    await expect(list).toContainText('Ada Obi');
+    await expect(notesRegion).toContainText('Wake-up call');
+    await expect(notesRegion).toContainText('Ada Obi');
     await expectAccessibleLayout(page);
   });
 
@@ -46,23 +46,23 @@ test('the desk writes a wake-up call down, sees it with room and guest, and mark
 
   await test.step('a call is done in one press and undone in one; luggage asks to whom it was given', async () => {
     await page.goto(officeLink('receptionist', 'notes'));
-    await pressButton(list, /^Done Wake-up call/);
+    await pressButton(notesRegion, /^Done Wake-up call/);
     await expect(page.getByText('Done: Wake-up call, Ada Obi')).toBeVisible();
-    await expect(list).not.toContainText('Wake-up call');
+    await expect(notesRegion).not.toContainText('Wake-up call');
     await pressButton(page, 'Undo');
-    await expect(list).toContainText('Wake-up call');
-    await pressButton(list, /^Done Luggage/);
+    await expect(notesRegion).toContainText('Wake-up call');
+    await pressButton(notesRegion, /^Done Luggage/);
     const outcomeDialog = page.getByRole('dialog', { name: 'What became of it?' });
     await pressButton(outcomeDialog, 'Done');
     await expect(outcomeDialog.getByText(noteMessages.outcome)).toBeVisible();
     await outcomeDialog.getByLabel('Given to').fill('Her driver');
     await pressButton(outcomeDialog, 'Done');
-    await expect(list).not.toContainText('Two blue bags');
+    await expect(notesRegion).not.toContainText('Two blue bags');
     await page
       .getByRole('button', { name: 'Done', exact: true })
       .or(page.getByRole('radio', { name: 'Done' }))
       .click();
-    await expect(list).toContainText('Her driver');
+    await expect(notesRegion).toContainText('Her driver');
     await expectAccessibleLayout(page);
   });
 });
@@ -92,8 +92,8 @@ test('a housekeeper tells the desk from the round what was found in a room @phon
 
 test('a supervisor finds who was given a lost thing, and the list to print', async ({ page, ownApp }) => {
   const desk = await staffClient(ownApp.url, 'receptionist');
-  const lost = { kind: 'lost', note: 'A silver flute' };
-  expect((await desk.post('/api/notes', { key: 'flute', ...lost })).status).toBe(201);
+  const lostThing = { kind: 'lost', note: 'A silver flute' };
+  expect((await desk.post('/api/notes', { key: 'flute', ...lostThing })).status).toBe(201);
   await signIn(page, 'supervisor');
   await page.goto(officeLink('supervisor', 'notes'));
   await pressButton(page.getByRole('region', { name: 'Notes' }), /^Done Lost thing/);
@@ -101,9 +101,9 @@ test('a supervisor finds who was given a lost thing, and the list to print', asy
   await outcomeDialog.getByLabel('Given to, given away, or thrown away').fill('Its owner, Mr Bello');
   await pressButton(outcomeDialog, 'Done');
   await pressButton(page, 'Lost things');
-  const gone = page.getByRole('region', { name: /^Given back/ });
-  await expect(gone).toContainText('A silver flute');
-  await expect(gone).toContainText('Its owner, Mr Bello');
+  const givenBackRegion = page.getByRole('region', { name: /^Given back/ });
+  await expect(givenBackRegion).toContainText('A silver flute');
+  await expect(givenBackRegion).toContainText('Its owner, Mr Bello');
   await expectAccessibleLayout(page);
   const file = page.waitForEvent('download');
   await pressButton(page, 'Download CSV');
@@ -146,13 +146,13 @@ test('the bell sounds once for two tabs when a note is due, unless this device i
   await expect.poll(tones).toBe(4);
   await page.bringToFront();
 
-  const bell = () => page.getByRole('button', { name: /^Notifications/ }).click();
+  const pressBell = () => page.getByRole('button', { name: /^Notifications/ }).click();
   const sound = page.getByRole('checkbox', { name: 'Sound when a note is due' });
-  await bell();
+  await pressBell();
   await expectAccessibleLayout(page);
   await sound.uncheck();
   await ring();
-  await bell();
+  await pressBell();
   await expect(sound).not.toBeChecked();
   expect(await tones()).toBe(4);
   await sound.check();

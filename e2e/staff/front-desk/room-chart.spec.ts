@@ -345,8 +345,8 @@ test('a room has an address: it survives a reload, back and forward, and leads o
   const owner = await staffClient(baseURL, 'superadmin');
   const retiredRoom = await roomIdOf(owner, '101');
   expect((await owner.delete(`/api/rooms/${retiredRoom}`)).status).toBe(200);
-  for (const missing of [retiredRoom, crypto.randomUUID()]) {
-    await page.goto(officeLink('receptionist', 'plan', { room: missing }));
+  for (const missingRoom of [retiredRoom, crypto.randomUUID()]) {
+    await page.goto(officeLink('receptionist', 'plan', { room: missingRoom }));
     await expect(page.getByRole('dialog', { name: 'Room' })).toContainText(chartMessages.noSuchRoom);
   }
   await expectAccessibleLayout(page);

@@ -19,9 +19,9 @@ testAlone('the desk checks a guest in from the overview, and reads what the gues
   await signIn(page, 'supervisor');
   await expect(bookingItem(page, /^Arrivals/, 'Tari Today')).toContainText('To pay now ₦1,500');
   await expectAccessibleLayout(page);
-  const owed = page.getByRole('region', { name: 'What is owed' });
-  await expect(owed.getByRole('link', { name: /^Guests in the house/ })).toContainText('₦1,500');
-  await owed.getByRole('link', { name: /^Guests in the house/ }).click();
+  const owedRegion = page.getByRole('region', { name: 'What is owed' });
+  await expect(owedRegion.getByRole('link', { name: /^Guests in the house/ })).toContainText('₦1,500');
+  await owedRegion.getByRole('link', { name: /^Guests in the house/ }).click();
   await expect(page.getByRole('heading', { name: 'What guests owe' })).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: reference });
   await expect(row).toContainText('To pay now ₦1,500');

@@ -31,7 +31,7 @@ async function failMailsTo(guests: BookingInput[], app: HotelProcess, mailServer
   await app.stop();
   // The app attempts to send a mail for a day. To save that time, the test sets the count of attempts to just before
   // the last one.
-  const [tried] = await app.change((read) =>
+  const [updateResult] = await app.change((read) =>
     read
       .updateTable('job')
       .set({ attempts: 33 })
@@ -40,7 +40,7 @@ async function failMailsTo(guests: BookingInput[], app: HotelProcess, mailServer
       .where('lastError', 'is not', null)
       .execute(),
   );
-  expect(tried?.numUpdatedRows).toBe(BigInt(guests.length));
+  expect(updateResult?.numUpdatedRows).toBe(BigInt(guests.length));
   await app.start({ HOTEL_NOW: hotelTime(24 * 60) });
 }
 

@@ -122,8 +122,8 @@ test('an entry of the log opens in full, and its address leads there again', { t
   await submitSignIn(phonePage, demoCredentials('superadmin'));
   await expect(phonePage.getByRole('article', { name: 'Booking voided' })).toContainText('Entered twice');
 
-  for (const missing of ['999999999', 'newest']) {
-    await page.goto(officeLink('superadmin', 'audit-log', { entry: missing }));
+  for (const missingEntryId of ['999999999', 'newest']) {
+    await page.goto(officeLink('superadmin', 'audit-log', { entry: missingEntryId }));
     await expect(page.getByRole('alert')).toContainText(auditMessages.notFound);
   }
   await expectAccessibleLayout(page);
@@ -160,9 +160,9 @@ test('the owner gives a guest what is kept about them and erases them; the log k
 
   const download = page.waitForEvent('download');
   await pressButton(page, 'Save as a file');
-  const file = await readFile(await (await download).path(), 'utf8');
-  expect(file).toContain('Nnenna Uba');
-  expect(file).not.toContain(booking.reference);
+  const csvText = await readFile(await (await download).path(), 'utf8');
+  expect(csvText).toContain('Nnenna Uba');
+  expect(csvText).not.toContain(booking.reference);
 
   await pressButton(page, 'Erase the guest');
   const dialog = page.getByRole('alertdialog', { name: 'Erase this guest?' });

@@ -38,9 +38,9 @@ test('two barmen take turns at one phone in two taps; each finds the own order, 
 
   await signInOnScreen(page, first);
   await page.goto('/dashboard/barmen/create-sale');
-  const begun = await openNewSale(page);
-  await drinkButton(begun, drink.drink_name).click();
-  await drinkButton(begun, drink.drink_name).click();
+  const begunSale = await openNewSale(page);
+  await drinkButton(begunSale, drink.drink_name).click();
+  await drinkButton(begunSale, drink.drink_name).click();
   await page.reload();
   await profileOf(page, first).click();
   await pressButton(page, 'Change person');

@@ -18,8 +18,8 @@ const marginMs = 20_000;
 function authenticatorOf(secret: string, { clockAheadMs }: TestStaff) {
   let lastStep = 0;
   return (): Promise<string> => {
-    const oldest = Math.floor((Date.now() + clockAheadMs + marginMs) / codeStepMs) - 1;
-    lastStep = Math.max(lastStep + 1, oldest);
+    const oldestStep = Math.floor((Date.now() + clockAheadMs + marginMs) / codeStepMs) - 1;
+    lastStep = Math.max(lastStep + 1, oldestStep);
     return generate({ secret, epoch: (lastStep * codeStepMs) / 1000 });
   };
 }

@@ -20,9 +20,9 @@ type Caller = (typeof callers)[number];
 
 const browsers = new Map<Caller, Promise<Client>>();
 const browserOf = (caller: Caller): Promise<Client> => {
-  const known = browsers.get(caller) ?? open(caller);
-  browsers.set(caller, known);
-  return known;
+  const knownBrowser = browsers.get(caller) ?? open(caller);
+  browsers.set(caller, knownBrowser);
+  return knownBrowser;
 };
 
 /** The caller `expired` is a superadmin whose password has expired and must be changed first. */
@@ -88,7 +88,7 @@ async function wrongVerdicts(rows: readonly Row[], isProbed: Selection = () => t
 }
 
 /** A copy of the table of calls, because a test below changes the original. */
-const table: Row[] = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => [name, { ...endpoint }]);
+const callTable: Row[] = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => [name, { ...endpoint }]);
 
 /**
  * The short form makes each call as nobody, as one of the callers who may make it, and as one of those who may not. It
@@ -100,11 +100,11 @@ const isProbed: Selection = (row, caller) => {
   const callersAlike = callers.filter(
     (each) => each !== 'nobody' && isOpenTo(endpoint, each) === isOpenTo(endpoint, caller),
   );
-  return callersAlike[table.indexOf(row) % callersAlike.length] === caller;
+  return callersAlike[callTable.indexOf(row) % callersAlike.length] === caller;
 };
 
 test('each call is open to those in the table and to nobody else', async () => {
-  expect(await wrongVerdicts(table, isProbed)).toEqual([]);
+  expect(await wrongVerdicts(callTable, isProbed)).toEqual([]);
 }, 600_000);
 
 // Each test changes the access of one call, and expects the check above to find it.

@@ -69,7 +69,7 @@ const addRoomType = (db: Db, id: string, name: string) =>
 const isServer = process.env.TEST_ENGINE === 'postgres' && !process.env.TEST_POOLER;
 
 describe.runIf(isServer)('another hotel in production, with its database stopped,', () => {
-  let files: string;
+  let filesFolder: string;
   let database: Awaited<ReturnType<typeof migratedScratch>>;
   let ownDb: Db;
   let serverLine: ServerLine;
@@ -77,7 +77,7 @@ describe.runIf(isServer)('another hotel in production, with its database stopped
   const apps: TestApp[] = [];
 
   beforeAll(async () => {
-    files = mkdtempSync(join(tmpdir(), 'files-'));
+    filesFolder = mkdtempSync(join(tmpdir(), 'files-'));
     database = await migratedScratch();
     ownDb = openPostgres(database.url, { max: 1 });
     await addRoomType(ownDb, 'yard', 'Yard Room');
@@ -93,7 +93,7 @@ describe.runIf(isServer)('another hotel in production, with its database stopped
     await Promise.all([db.close(), ownDb.close()]);
     serverLine.close();
     await database.drop();
-    rmSync(files, { recursive: true, force: true });
+    rmSync(filesFolder, { recursive: true, force: true });
   });
 
   async function open(): Promise<TestApp> {
@@ -102,7 +102,7 @@ describe.runIf(isServer)('another hotel in production, with its database stopped
       ...noPages,
       render,
       renderBusyPage: async (page: Parameters<RenderBusyPage>[0]) => renderBusyPage(page),
-      files,
+      files: filesFolder,
     };
     const app = await testApp({ db, web, hotel: akwa, mode: 'production', publicUrl: 'https://akwa.example' });
     apps.push(app);
@@ -114,17 +114,17 @@ describe.runIf(isServer)('another hotel in production, with its database stopped
   /** Requests every page that a link of a page leads to, and the pages that only a mail leads to. */
   async function crawl(app: TestApp) {
     const pages = new Map<string, { status: number; text: string; retryAfter: string | null }>();
-    const waiting: string[] = [
+    const waitingUrls: string[] = [
       ...[...indexedPathsOf(akwa), '/social', '/booking-success', '/r/ABCDEF', '/nowhere', ...privateAddresses],
       ...['/robots.txt', '/sitemap.xml', '/site.webmanifest', '/rooms?check_in=2026-12-01&check_out=2026-12-03'],
     ];
-    for (let url = waiting.pop(); url !== undefined; url = waiting.pop()) {
+    for (let url = waitingUrls.pop(); url !== undefined; url = waitingUrls.pop()) {
       if (pages.has(url)) continue;
       const { status, body, headers } = await app.client().get(url);
       const text = typeof body.text === 'string' ? body.text : JSON.stringify(body);
       pages.set(url, { status, text, retryAfter: headers.get('retry-after') });
       for (const [, href = ''] of text.matchAll(/ href="(\/[^"#]*)/g))
-        if (!/\.|^\/(assets|staff)/.test(href)) waiting.push(href.replaceAll('&amp;', '&'));
+        if (!/\.|^\/(assets|staff)/.test(href)) waitingUrls.push(href.replaceAll('&amp;', '&'));
     }
     return pages;
   }

@@ -295,10 +295,10 @@ async function callerOf(endpoint: CallAccess, request: FastifyRequest, options: 
   const isAttended = !endpoint.live && request.headers[unattendedHeader] === undefined;
   const member = await options.findMember(token, isAttended);
   if (!member || (member.mustChangePassword && !endpoint.allowsExpiredPassword)) return anonymous;
-  const person = request.headers[personHeader];
+  const personOfPage = request.headers[personHeader];
   // On a locked screen, the header can name another person than the session does: the PIN that is typed shows who it
   // is.
-  if (person !== undefined && person !== member.staffId && !endpoint.allowsLockedSession)
+  if (personOfPage !== undefined && personOfPage !== member.staffId && !endpoint.allowsLockedSession)
     throw new AppError('forbidden', pinMessages.otherPerson, [], { code: 'other_person' });
   if (member.needsSecondFactor && !endpoint.allowsMissingSecondFactor && !endpoint.allowsExpiredPassword)
     throw new AppError('forbidden', signInMessages.secondFactorFirst);
@@ -339,9 +339,9 @@ function callContext(caller: Caller, request: FastifyRequest, reply: FastifyRepl
     browserId: () => {
       const name = hostCookie('browser', options);
       const { valid, value } = request.unsignCookie(request.cookies[name] ?? '');
-      const known = valid && value ? value : randomBytes(16).toString('base64url');
-      reply.setCookie(name, known, { ...cookieOptions, sameSite: 'lax', signed: true, maxAge: browserCookieSeconds });
-      return known;
+      const knownId = valid && value ? value : randomBytes(16).toString('base64url');
+      reply.setCookie(name, knownId, { ...cookieOptions, sameSite: 'lax', signed: true, maxAge: browserCookieSeconds });
+      return knownId;
     },
     device: {
       value: request.cookies[hostCookie('device', options)],

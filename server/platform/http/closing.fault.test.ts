@@ -52,16 +52,18 @@ test('a hotel that is told to stop answers who is waiting, hears nobody else out
   expect(await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text()).toContain('hotel_database_up 1');
   const stream = await listenToBell(await signedIn({ client: () => makeClient(server.url) }, 'superadmin'));
   await stream.next();
-  const [silent, half] = [await openConnection(), await openConnection()];
-  half.socket.write('GET /api/health HTTP/1.1\r\nhost:');
-  const idle = await openConnection(makeRequestText('/api/health'));
+  const [silentConnection, halfSentConnection] = [await openConnection(), await openConnection()];
+  halfSentConnection.socket.write('GET /api/health HTTP/1.1\r\nhost:');
+  const idleConnection = await openConnection(makeRequestText('/api/health'));
 
   gateway.watch((_, direction) => direction === 'back');
-  const busy = await openConnection();
+  const busyConnection = await openConnection();
   const slowReply = client.post('/api/payments/verify', { tx_ref: checkout.tx_ref });
   // Once this later request is answered, the slow request before it has begun.
   await makeClient(server.url).get('/api/health');
-  const allClosed = [silent, half, idle, busy].map(({ socket }) => once(socket, 'close'));
+  const allClosed = [silentConnection, halfSentConnection, idleConnection, busyConnection].map(({ socket }) =>
+    once(socket, 'close'),
+  );
   const startedAt = performance.now();
   const stopped = server.kill('SIGTERM');
   await Promise.all(allClosed);

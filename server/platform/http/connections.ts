@@ -16,22 +16,22 @@ export type Connections = {
  * request, opened while the server closes, or whose other end stays open. `close` ends these too.
  */
 export function trackConnections(server: Server, graceMs = idleGraceMs): Connections {
-  const waiting = new Map<Socket, Set<ServerResponse>>();
+  const waitingReplies = new Map<Socket, Set<ServerResponse>>();
   const lastReplies = new WeakSet<ServerResponse>();
   let isClosing = false;
   const closeIfIdleSoon = (socket: Socket) => {
     const closeIfIdle = () => {
-      if (waiting.get(socket)?.size === 0) socket.destroy();
+      if (waitingReplies.get(socket)?.size === 0) socket.destroy();
     };
     setTimeout(closeIfIdle, graceMs).unref();
   };
   server.on('connection', (socket: Socket) => {
-    waiting.set(socket, new Set());
-    socket.once('close', () => waiting.delete(socket));
+    waitingReplies.set(socket, new Set());
+    socket.once('close', () => waitingReplies.delete(socket));
     if (isClosing) closeIfIdleSoon(socket);
   });
   server.on('request', ({ socket }, response) => {
-    const replies = waiting.get(socket);
+    const replies = waitingReplies.get(socket);
     replies?.add(response);
     response.once('close', () => {
       replies?.delete(response);
@@ -43,14 +43,14 @@ export function trackConnections(server: Server, graceMs = idleGraceMs): Connect
     });
   });
   return {
-    pendingReplies: (socket) => [...(waiting.get(socket) ?? [])],
+    pendingReplies: (socket) => [...(waitingReplies.get(socket) ?? [])],
     closeAfterReply: (reply) => {
       lastReplies.add(reply);
     },
     close() {
       isClosing = true;
       server.closeIdleConnections();
-      for (const socket of waiting.keys()) closeIfIdleSoon(socket);
+      for (const socket of waitingReplies.keys()) closeIfIdleSoon(socket);
     },
   };
 }

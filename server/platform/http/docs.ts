@@ -24,7 +24,7 @@ export async function mountDocs(
   guard?: ReturnType<typeof requireStaff>,
 ): Promise<void> {
   let madeDocument: object | undefined;
-  const document = () => {
+  const makeDocument = () => {
     madeDocument ??= openApiDocument(hotel, manifest.version);
     return madeDocument;
   };
@@ -33,14 +33,14 @@ export async function mountDocs(
     docs.addHook('onSend', async (_, reply) => {
       reply.header('cache-control', 'no-store');
     });
-    docs.get('/api/openapi.json', async () => document());
+    docs.get('/api/openapi.json', async () => makeDocument());
     const placeholder = { openapi: '3.1.0', info: { title: hotel.name, version: manifest.version }, paths: {} };
     await docs.register(swagger, { mode: 'static', specification: { document: placeholder } });
     await docs.register(swaggerUi, {
       routePrefix: '/api/docs',
       staticCSP: docsPolicy,
       uiConfig: { validatorUrl: null },
-      transformSpecification: document,
+      transformSpecification: makeDocument,
       transformSpecificationClone: false,
     });
   });

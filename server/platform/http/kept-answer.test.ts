@@ -9,7 +9,7 @@ import { makeKeptReplies } from '#server/platform/http/kept-replies.ts';
 import { makeMeter } from '#server/platform/telemetry/meter.ts';
 
 const text = '<h1>About</h1>';
-const available = '/api/room-inventory/available';
+const availablePath = '/api/room-inventory/available';
 const meter = makeMeter();
 const lines: object[] = [];
 let passedOn: (string | undefined)[] = [];
@@ -86,14 +86,14 @@ test('a kept page is sent without Fastify, and is logged and counted', async () 
 
 test('a call is answered and checked again without Fastify', async () => {
   const { renders } = state;
-  const [reply, same] = await Promise.all([fetch(`${origin}${available}`), fetch(`${origin}${available}`)]);
+  const [reply, same] = await Promise.all([fetch(`${origin}${availablePath}`), fetch(`${origin}${availablePath}`)]);
   expect([reply.status, await reply.text(), reply.headers.get('x-frame-options')]).toEqual([200, text, 'DENY']);
   const headers = { 'if-none-match': String(same.headers.get('etag')) };
-  expect((await fetch(`${origin}${available}`, { headers })).status).toBe(304);
+  expect((await fetch(`${origin}${availablePath}`, { headers })).status).toBe(304);
   expect([state.renders - renders, passedOn, lines.at(-1)]).toEqual([
     1,
     [],
-    { requestId: 'request-1', route: available, method: 'GET', status: 304, ms: expect.any(Number) },
+    { requestId: 'request-1', route: availablePath, method: 'GET', status: 304, ms: expect.any(Number) },
   ]);
 });
 
@@ -109,14 +109,14 @@ test('Fastify gets every other request, and all of them while the server closes'
 
 test('Fastify gets a call that fails, and one that is to be checked while requests are refused', async () => {
   state.isRefusing = true;
-  await fetch(`${origin}${available}`);
+  await fetch(`${origin}${availablePath}`);
   expect(passedOn).toEqual([]);
   state.ms += 1_000;
-  await fetch(`${origin}${available}`);
-  expect(passedOn).toEqual([available]);
+  await fetch(`${origin}${availablePath}`);
+  expect(passedOn).toEqual([availablePath]);
   state.isRefusing = false;
   state.isDown = true;
   state.day = '2026-11-24';
-  await fetch(`${origin}${available}`);
-  expect(passedOn).toEqual([available, available]);
+  await fetch(`${origin}${availablePath}`);
+  expect(passedOn).toEqual([availablePath, availablePath]);
 });

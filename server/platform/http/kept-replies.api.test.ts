@@ -56,10 +56,10 @@ const read = async (from: TestApp, path: string, headers: Record<string, string>
   return (await from.client().open(path, { headers })).text();
 };
 
-const available = '/api/room-inventory/available';
+const availablePath = '/api/room-inventory/available';
 
 test('a price that the owner changes and a new day are soon on the page and in the call of every process', async () => {
-  const open = (from: TestApp) => Promise.all([read(from, '/rooms'), read(from, available)]);
+  const open = (from: TestApp) => Promise.all([read(from, '/rooms'), read(from, availablePath)]);
   for (const each of [app, other])
     expect(await open(each)).toEqual([
       expect.stringContaining('deluxe 30500'),
@@ -76,11 +76,11 @@ test('a price that the owner changes and a new day are soon on the page and in t
   const soon = { timeout: 5_000 };
   for (const each of [app, other]) {
     await expect.poll(() => read(each, '/rooms'), soon).toContain('deluxe 31000');
-    await expect.poll(() => read(each, available), soon).toContain('"price_per_night":31000');
+    await expect.poll(() => read(each, availablePath), soon).toContain('"price_per_night":31000');
   }
   expect(await open(other)).toEqual([expect.stringContaining(testToday), expect.stringContaining(testToday)]);
   other.clock.advance(24 * 3600 * 1000);
-  for (const path of ['/rooms', available])
+  for (const path of ['/rooms', availablePath])
     await expect.poll(() => read(other, path), soon).toContain(addDays(testToday, 1));
 });
 
@@ -107,14 +107,16 @@ test('two processes keep the same bytes of each page, whenever each made them', 
 
 test('the rooms on sale are kept as Fastify answers them, whoever asks', async () => {
   const headers = { 'accept-encoding': 'br', cookie: 'session=x; receipts=y' };
-  const keptReply = await app.client().raw(available, { headers });
-  const usual = await app.client().raw(`${available}?`, { headers: { ...headers, 'content-encoding': 'identity' } });
+  const keptReply = await app.client().raw(availablePath, { headers });
+  const usual = await app
+    .client()
+    .raw(`${availablePath}?`, { headers: { ...headers, 'content-encoding': 'identity' } });
   const etag = String(keptReply.headers.get('etag'));
   expect([keptReply.status, keptReply.body]).toEqual([200, usual.body]);
   for (const [name, value] of keptReply.headers)
     if (!['date', 'etag', 'x-request-id', 'content-length'].includes(name))
       expect([name, value]).toEqual([name, usual.headers.get(name)]);
-  const repeatedReply = await app.client().raw(available, { headers: { ...headers, 'if-none-match': etag } });
+  const repeatedReply = await app.client().raw(availablePath, { headers: { ...headers, 'if-none-match': etag } });
   expect([etag.endsWith('-br"'), repeatedReply.status]).toEqual([true, 304]);
 });
 

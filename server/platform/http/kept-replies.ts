@@ -62,22 +62,22 @@ export function makeKeptReplies({
     }
     replies.delete(path);
     const day = today();
-    const record = recordCalls(callFor(path));
-    const reply = await render(path, record.call);
-    const isForEverybody = record.isForEverybody();
-    if (reply.status !== 200 || record.hasFailure()) return { answer: reply, isForEverybody };
+    const recorder = recordCalls(callFor(path));
+    const reply = await render(path, recorder.call);
+    const isForEverybody = recorder.isForEverybody();
+    if (reply.status !== 200 || recorder.hasFailure()) return { answer: reply, isForEverybody };
     const answer = await makeCopies(reply, commonHeaders);
     const isPage = !keptCalls.has(path);
-    const isUnchanged = async () => today() === day && (await record.isUnchanged(isPage));
+    const isUnchanged = async () => today() === day && (await recorder.isUnchanged(isPage));
     const keptReply: KeptReply = { answer, isForEverybody, freshUntil, isUnchanged };
     replies.set(path, keptReply);
     return keptReply;
   }
 
   const refreshOnce = (path: string, commonHeaders: CommonHeaders) => {
-    const running = refreshes.get(path) ?? refresh(path, commonHeaders).finally(() => refreshes.delete(path));
-    refreshes.set(path, running);
-    return running;
+    const runningRefresh = refreshes.get(path) ?? refresh(path, commonHeaders).finally(() => refreshes.delete(path));
+    refreshes.set(path, runningRefresh);
+    return runningRefresh;
   };
 
   const freshReply = (path: string) => {

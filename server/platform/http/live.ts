@@ -58,11 +58,14 @@ export function eventSender(
   });
   const takeTurn = takeTurns(closing.signal);
 
-  async function* events({ first, runCall, listener }: LiveReply, request: FastifyRequest): AsyncGenerator<string> {
-    let last = JSON.stringify(first);
+  async function* streamEvents(
+    { first, runCall, listener }: LiveReply,
+    request: FastifyRequest,
+  ): AsyncGenerator<string> {
+    let lastReply = JSON.stringify(first);
     let sentAt = Date.now();
     let lastVersion: string | undefined;
-    yield `retry: ${reconnectMs}\n\ndata: ${last}\n\n`;
+    yield `retry: ${reconnectMs}\n\ndata: ${lastReply}\n\n`;
     for (;;) {
       try {
         const versions = await nextVersions();
@@ -71,13 +74,13 @@ export function eventSender(
         const version = versions?.get(listener.session)?.[listener.topic];
         // The first version is taken after the first reply, so it says nothing about that reply.
         const isChanged = versions !== undefined && (version === undefined || version !== lastVersion);
-        const now = isChanged ? JSON.stringify(await takeTurn(runCall)) : last;
+        const nextReply = isChanged ? JSON.stringify(await takeTurn(runCall)) : lastReply;
         if (versions) lastVersion = version;
-        if (now === last && Date.now() - sentAt < heartbeatMs) continue;
+        if (nextReply === lastReply && Date.now() - sentAt < heartbeatMs) continue;
         sentAt = Date.now();
         // A line with an empty comment keeps proxies from closing a connection on which nothing is sent.
-        yield now === last ? ':\n\n' : `data: ${now}\n\n`;
-        last = now;
+        yield nextReply === lastReply ? ':\n\n' : `data: ${nextReply}\n\n`;
+        lastReply = nextReply;
       } catch (error) {
         if (isDatabaseUnavailable(error)) continue;
         if (error instanceof AppError) yield 'event: over\ndata: {}\n\n';
@@ -102,7 +105,7 @@ export function eventSender(
         // Closes the connection after the stream, because an open idle connection would hold up a stopping server.
         connection: 'close',
       })
-      .send(Readable.from(events(stream, request)));
+      .send(Readable.from(streamEvents(stream, request)));
   };
 }
 
@@ -114,18 +117,18 @@ type PollTools = { pause(): Promise<void>; log: Pick<FastifyBaseLogger, 'warn'> 
  * cannot be reached.
  */
 function versionPoll(listeners: ReadonlySet<Listener>, readVersions: ReadVersions, { pause, log }: PollTools) {
-  let next: Promise<VersionsBySession | undefined> | undefined;
+  let nextRound: Promise<VersionsBySession | undefined> | undefined;
   let isReachable = true;
 
   async function readRound(): Promise<VersionsBySession | undefined> {
     await pause();
-    next = undefined;
+    nextRound = undefined;
     if (listeners.size === 0) return undefined;
     try {
-      const open = [...listeners];
+      const openListeners = [...listeners];
       const versions = await readVersions(
-        [...new Set(open.map(({ session }) => session))],
-        new Set(open.map(({ topic }) => topic)),
+        [...new Set(openListeners.map(({ session }) => session))],
+        new Set(openListeners.map(({ topic }) => topic)),
       );
       isReachable = true;
       return versions;
@@ -138,8 +141,8 @@ function versionPoll(listeners: ReadonlySet<Listener>, readVersions: ReadVersion
   }
 
   return (): Promise<VersionsBySession | undefined> => {
-    next ??= readRound();
-    return next;
+    nextRound ??= readRound();
+    return nextRound;
   };
 }
 
@@ -160,23 +163,23 @@ function takeTurns(closing: AbortSignal): <T>(work: () => Promise<T>) => Promise
 }
 
 function streamLimiter(listeners: Set<Listener>): (listener: Listener) => () => void {
-  const open = new Map<string, number>();
+  const openCountByName = new Map<string, number>();
   return (listener) => {
     const { session, person } = listener;
     const limits = [
       [`session ${session}`, maxStreams.session],
       [`person ${person}`, maxStreams.person],
     ] as const;
-    if (limits.some(([name, max]) => (open.get(name) ?? 0) >= max))
+    if (limits.some(([name, max]) => (openCountByName.get(name) ?? 0) >= max))
       throw new AppError('too_many', requestMessages.tooManyStreams);
-    for (const [name] of limits) open.set(name, (open.get(name) ?? 0) + 1);
+    for (const [name] of limits) openCountByName.set(name, (openCountByName.get(name) ?? 0) + 1);
     listeners.add(listener);
     return () => {
       listeners.delete(listener);
       for (const [name] of limits) {
-        const left = (open.get(name) ?? 1) - 1;
-        if (left > 0) open.set(name, left);
-        else open.delete(name);
+        const countLeft = (openCountByName.get(name) ?? 1) - 1;
+        if (countLeft > 0) openCountByName.set(name, countLeft);
+        else openCountByName.delete(name);
       }
     };
   };

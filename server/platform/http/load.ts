@@ -60,14 +60,17 @@ type LoadOptions = {
  * whether it refuses some now.
  */
 export function refuseExcess(app: FastifyInstance, { db, busyPage, maxWaiting }: LoadOptions): () => boolean {
-  let refused = 0;
+  let refusedCount = 0;
   function countRequest(request: FastifyRequest) {
     refusedRequests.add(request);
-    refused++;
-    if (refused > 1) return;
+    refusedCount++;
+    if (refusedCount > 1) return;
     setTimeout(() => {
-      app.log.warn({ refused, waiting: db.queue().length }, 'too many requests wait for the database: refused some');
-      refused = 0;
+      app.log.warn(
+        { refused: refusedCount, waiting: db.queue().length },
+        'too many requests wait for the database: refused some',
+      );
+      refusedCount = 0;
     }, 1_000).unref();
   }
 

@@ -238,8 +238,8 @@ async function makeAllCalls(): Promise<Findings> {
       if (statuses.some((status) => status !== expectedStatus))
         findings.changedBesides.push(`${name}: ${statuses.join()}`);
     }
-    const [usual, withExtras] = [await changesSince(plain, since), await changesSince(probed, probedSince)];
-    const rows = [...rowsOnlyIn(usual, withExtras), ...rowsOnlyIn(withExtras, usual)];
+    const [usualChanges, withExtras] = [await changesSince(plain, since), await changesSince(probed, probedSince)];
+    const rows = [...rowsOnlyIn(usualChanges, withExtras), ...rowsOnlyIn(withExtras, usualChanges)];
     if (rows.length > 0) findings.changedBesides.push([`one of ${names.join()}`, ...rows].join('\n'));
   }
   return findings;

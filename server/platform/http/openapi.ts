@@ -19,13 +19,13 @@ function schemaOf(hotel: Hotel, type: z.ZodMiniType, io: 'input' | 'output'): Ob
       const wireNames = new Map(
         wireFields(zodSchema as unknown as z.ZodMiniType).map(({ name, wire }) => [name, wire]),
       );
-      const onWire = (name: string) => wireNames.get(name) ?? name;
+      const wireNameOf = (name: string) => wireNames.get(name) ?? name;
       for (const [name, property] of Object.entries(properties))
         if (nameWithoutUnit(name) !== name) putLimitsInNaira(property as SchemaWithLimit);
       jsonSchema.properties = Object.fromEntries(
-        Object.entries(properties).map(([name, property]) => [onWire(name), property]),
+        Object.entries(properties).map(([name, property]) => [wireNameOf(name), property]),
       );
-      if (required) jsonSchema.required = required.map(onWire);
+      if (required) jsonSchema.required = required.map(wireNameOf);
     },
   });
   return schema;
@@ -61,7 +61,7 @@ const provingParameters = Object.values(provingHeaders).map((name) => ({
 }));
 
 function describeOperation(hotel: Hotel, name: string, endpoint: Endpoint): object {
-  const { properties = {}, required = [], ...rest } = schemaOf(hotel, endpoint.input, 'input');
+  const { properties = {}, required = [], ...otherFields } = schemaOf(hotel, endpoint.input, 'input');
   const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
   const asParameters = endpoint.method === 'GET' ? Object.keys(properties) : inPath;
   const body = Object.fromEntries(Object.entries(properties).filter(([field]) => !inPath.includes(field)));
@@ -82,7 +82,7 @@ function describeOperation(hotel: Hotel, name: string, endpoint: Endpoint): obje
     ...(endpoint.method !== 'GET' && {
       requestBody: {
         required: true,
-        ...jsonContent({ ...rest, properties: body, required: required.filter((field) => field in body) }),
+        ...jsonContent({ ...otherFields, properties: body, required: required.filter((field) => field in body) }),
       },
       ...(!endpoint.machine && { security: [{ csrf: [] }] }),
     }),

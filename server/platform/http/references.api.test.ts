@@ -34,26 +34,26 @@ const names = writingNames.filter((name) => {
 // A violated foreign key that no code expects would be a reply of 500.
 test('a call that names what is not there, or what belongs to something else, is told so', async () => {
   const calls: [WritingName, ValidCall][] = [];
-  const known = new Map<string, string[]>();
+  const knownIds = new Map<string, string[]>();
   for (const name of names) {
     const call = await validCall(app, name, name.toUpperCase().slice(0, 20));
     calls.push([name, call]);
     for (const [field, value] of Object.entries(call.input))
-      if (field !== 'id' && isReference(value)) known.set(field, [...(known.get(field) ?? []), value]);
+      if (field !== 'id' && isReference(value)) knownIds.set(field, [...(knownIds.get(field) ?? []), value]);
   }
   const problems: string[] = [];
-  let sent = 0;
+  let sentCount = 0;
   for (const [name, call] of calls)
     for (const field of referenceFields(name, call)) {
       const now = (call.input as Record<string, unknown>)[field];
-      const others = (known.get(field) ?? []).filter((value) => value !== now).slice(0, rounds(3, 1));
-      for (const other of [crypto.randomUUID(), ...others]) {
-        sent += 1;
-        const input = { ...call.input, [field]: Array.isArray(now) ? [other] : other };
+      const otherIds = (knownIds.get(field) ?? []).filter((value) => value !== now).slice(0, rounds(3, 1));
+      for (const otherId of [crypto.randomUUID(), ...otherIds]) {
+        sentCount += 1;
+        const input = { ...call.input, [field]: Array.isArray(now) ? [otherId] : otherId };
         const { status, body } = await sendCall(name, { ...call, input });
         if (status >= 500) problems.push(`${name} with another ${field}: ${status} ${body.message}`);
       }
     }
   expect(problems).toEqual([]);
-  expect(sent).toBeGreaterThan(rounds(100, 40));
+  expect(sentCount).toBeGreaterThan(rounds(100, 40));
 }, 600_000);

@@ -16,13 +16,13 @@ export async function makeCopies(
   { status, headers, text }: TextReply,
   commonHeaders: CommonHeaders,
 ): Promise<ReplyCopies> {
-  const shared: Record<string, string> = { ...textsOf(commonHeaders), ...headers, vary: 'accept-encoding' };
+  const sharedHeaders: Record<string, string> = { ...textsOf(commonHeaders), ...headers, vary: 'accept-encoding' };
   const digest = createHash('sha256').update(JSON.stringify(headers)).update(text).digest('base64url').slice(0, 22);
   const copyIn = async (encoding: Encoding) => {
     const etag = `"${digest}-${encoding}"`;
     const body = await encoders[encoding](text);
-    const { 'content-type': type = '', ...others } = shared;
-    const found: EncodedReply = {
+    const { 'content-type': type = '', ...others } = sharedHeaders;
+    const fullReply: EncodedReply = {
       status,
       headers: {
         ...others,
@@ -33,7 +33,7 @@ export async function makeCopies(
       },
       body,
     };
-    return { etag, found, unchanged: { status: 304, headers: { ...others, etag }, body: undefined } };
+    return { etag, found: fullReply, unchanged: { status: 304, headers: { ...others, etag }, body: undefined } };
   };
   const identity = await copyIn('identity');
   const isSmall = Buffer.byteLength(text) < minCompressedBytes;

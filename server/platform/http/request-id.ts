@@ -7,15 +7,15 @@ export type IsTrustedProxy = (address: string) => boolean;
 const loopback = ['127.0.0.0/8', '::1/128'];
 
 export function makeIsTrustedProxy(addresses: readonly string[]): IsTrustedProxy {
-  const list = new BlockList();
+  const trustedAddresses = new BlockList();
   for (const place of addresses.flatMap((each) => (each === 'loopback' ? loopback : [each]))) {
     const [network = '', bits] = place.split('/');
-    const type = isIPv6(network) ? 'ipv6' : 'ipv4';
-    list.addSubnet(network, Number(bits ?? (type === 'ipv6' ? 128 : 32)), type);
+    const family = isIPv6(network) ? 'ipv6' : 'ipv4';
+    trustedAddresses.addSubnet(network, Number(bits ?? (family === 'ipv6' ? 128 : 32)), family);
   }
   return (address) => {
     const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
-    return list.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
+    return trustedAddresses.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
   };
 }
 

@@ -45,8 +45,8 @@ for (const folder of folders) {
 }
 
 /** This is more than the system's buffers of a connection take, so that the server has to wait for the reader. */
-const large = 'x'.repeat(16 * 1024 * 1024);
-writeFileSync(join(root, 'assets', 'large.txt'), large);
+const largeText = 'x'.repeat(16 * 1024 * 1024);
+writeFileSync(join(root, 'assets', 'large.txt'), largeText);
 
 const calls: Endpoint[] = Object.values(endpoints);
 const limitOf = ({ bodyLimit = 100 * 1024 }: Endpoint) => bodyLimit;
@@ -183,14 +183,14 @@ test('each path is found by no other method than its own', async () => {
     // A fixed word in one call's path can match a parameter in the path of another call, so a path can belong to
     // several calls.
     const methodsOfAddress = calls.filter((call) => hasAddress(call, address)).map(({ method }): string => method);
-    const found: string[] = [];
+    const wrongMethods: string[] = [];
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(
       (other) => !methodsOfAddress.includes(other),
     )) {
       const reply = await client.raw(address, { method, headers: { 'x-csrf-token': token } });
-      if (reply.status !== 404 || expectRefusedFields(reply).length > 0) found.push(`${method} ${reply.status}`);
+      if (reply.status !== 404 || expectRefusedFields(reply).length > 0) wrongMethods.push(`${method} ${reply.status}`);
     }
-    return found.length > 0 && `${address}: ${found.join()}`;
+    return wrongMethods.length > 0 && `${address}: ${wrongMethods.join()}`;
   });
   expect(problems).toEqual([]);
 });
@@ -262,7 +262,7 @@ describe('while a reply is sent, it comes to its end and no other follows, when 
     'POST /api/bookings/public HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{';
   const expectOnlyFile = (received: string) => {
     const [head = '', body = ''] = received.split('\r\n\r\n');
-    expect([statusLines(received), head.startsWith('HTTP/1.1 200'), body === large]).toEqual([
+    expect([statusLines(received), head.startsWith('HTTP/1.1 200'), body === largeText]).toEqual([
       ['HTTP/1.1 200'],
       true,
       true,

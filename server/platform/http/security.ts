@@ -53,16 +53,16 @@ type PagePolicy = {
  */
 export function contentSecurityPolicy({ kind, scriptHashes, gatewayScript, dev }: PagePolicy): string {
   const hosts = (kind === 'booking' || kind === 'pay') && gatewayScript ? gatewayHosts : undefined;
-  const list = (...sources: (string | undefined | false)[]) => sources.filter(Boolean).join(' ');
+  const joinSources = (...sources: (string | undefined | false)[]) => sources.filter(Boolean).join(' ');
   return [
     `default-src 'self'`,
-    `script-src ${list(`'self'`, ...scriptHashes, hosts && gatewayScript && new URL(gatewayScript).origin)}`,
-    `style-src ${list(`'self'`, (hosts || dev) && `'unsafe-inline'`)}`,
+    `script-src ${joinSources(`'self'`, ...scriptHashes, hosts && gatewayScript && new URL(gatewayScript).origin)}`,
+    `style-src ${joinSources(`'self'`, (hosts || dev) && `'unsafe-inline'`)}`,
     `img-src 'self' data:`,
     `font-src 'self'`,
-    `connect-src ${list(`'self'`, hosts?.connect, dev && 'ws:')}`,
+    `connect-src ${joinSources(`'self'`, hosts?.connect, dev && 'ws:')}`,
     `frame-src ${hosts?.frame ?? `'none'`}`,
-    `form-action ${list(`'self'`, hosts?.form)}`,
+    `form-action ${joinSources(`'self'`, hosts?.form)}`,
     `object-src 'none'`,
     `base-uri 'none'`,
     `frame-ancestors 'none'`,

@@ -29,12 +29,12 @@ test('a read never joins one that has begun, and begins after it', async () => {
   const share = sharedReads<number>();
   const first = share('rooms', read);
   const running = await nthRead(1);
-  const later = [share('rooms', read), share('rooms', read)];
+  const laterReads = [share('rooms', read), share('rooms', read)];
   await new Promise(setImmediate);
   expect(count()).toBe(1);
   running.end();
   (await nthRead(2)).end();
-  expect([await first, await Promise.all(later)]).toEqual([1, [2, 2]]);
+  expect([await first, await Promise.all(laterReads)]).toEqual([1, [2, 2]]);
 });
 
 test('a failed read fails for all who share it and for nobody else', async () => {
@@ -42,11 +42,11 @@ test('a failed read fails for all who share it and for nobody else', async () =>
   const share = sharedReads<number>();
   const first = Promise.allSettled([share('rooms', read), share('rooms', read)]);
   const running = await nthRead(1);
-  const later = share('rooms', read);
+  const laterRead = share('rooms', read);
   running.fail();
   expect((await first).map((answer) => answer.status)).toEqual(['rejected', 'rejected']);
   (await nthRead(2)).end();
-  expect(await later).toBe(2);
+  expect(await laterRead).toBe(2);
 });
 
 test('reads of different keys do not wait for each other', async () => {

@@ -6,7 +6,7 @@ import { setImmediate as endOfTurn } from 'node:timers/promises';
  * per key is under way, and each answer is as fresh as without sharing.
  */
 export function sharedReads<T>(): (key: string, read: () => Promise<T>) => Promise<T> {
-  const next = new Map<string, Promise<T>>();
+  const nextRuns = new Map<string, Promise<T>>();
   const underWay = new Map<string, Promise<unknown>>();
 
   const runNext = async (key: string, read: () => Promise<T>) => {
@@ -15,7 +15,7 @@ export function sharedReads<T>(): (key: string, read: () => Promise<T>) => Promi
     // answer and asks again at once.
     await endOfTurn();
     await endOfTurn();
-    next.delete(key);
+    nextRuns.delete(key);
     const run = read();
     const settled = run.then(
       () => underWay.delete(key),
@@ -25,10 +25,10 @@ export function sharedReads<T>(): (key: string, read: () => Promise<T>) => Promi
     return run;
   };
   return (key, read) => {
-    const known = next.get(key);
-    if (known) return known;
+    const waitingRun = nextRuns.get(key);
+    if (waitingRun) return waitingRun;
     const promise = runNext(key, read);
-    next.set(key, promise);
+    nextRuns.set(key, promise);
     return promise;
   };
 }

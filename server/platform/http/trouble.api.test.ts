@@ -44,9 +44,9 @@ async function openOnServer() {
 
 /** After a refused write, the embedded database stops for good. */
 class FailingDisk extends DurableNodeFS {
-  broken = false;
+  isBroken = false;
   protected override sync(fd: number) {
-    if (this.broken) throw new Error('input/output error');
+    if (this.isBroken) throw new Error('input/output error');
     super.sync(fd);
   }
 }
@@ -63,7 +63,7 @@ async function openEmbedded() {
   });
   app = await testApp({ db });
   cutDatabase = async () => {
-    for (const disk of disks) disk.broken = true;
+    for (const disk of disks) disk.isBroken = true;
     await expect(sql`update room_type set image = ''`.execute(db.read)).rejects.toThrow('has stopped');
   };
   mendDatabase = undefined;

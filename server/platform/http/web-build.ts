@@ -34,13 +34,13 @@ type Manifest = z.infer<typeof manifestShape>;
 export async function loadBuiltWeb(folder: string): Promise<WebBuild> {
   const files = resolve(folder, 'client');
   const manifest = await readManifest(files);
-  const server = (await import(pathToFileURL(resolve(folder, 'server/entry-server.js')).href)) as {
+  const serverModule = (await import(pathToFileURL(resolve(folder, 'server/entry-server.js')).href)) as {
     render: RenderPage;
     renderBusyPage: RenderBusyPage;
   };
   return {
-    render: server.render,
-    renderBusyPage: async (page) => server.renderBusyPage(page),
+    render: serverModule.render,
+    renderBusyPage: async (page) => serverModule.renderBusyPage(page),
     assets: (path) => assetsFor(manifest, path),
     files,
     sandboxScript: () => readFile(resolve(folder, 'sandbox-v3.js'), 'utf8'),
@@ -91,16 +91,16 @@ const lazyModulesFor = (path: string): string[] =>
   entryModule(path) === siteModules.booking ? ['site/booking/booking-tools.ts'] : [];
 
 function assetsFor(manifest: Manifest, path: string): PageAssets {
-  const unique = chunksOf(manifest, modulesFor(path));
+  const chunks = chunksOf(manifest, modulesFor(path));
   const entry = manifest[entryModule(path)];
   const styleSheet = manifest[documentKindOf(path) === 'office' ? 'office.css' : 'site.css']?.file;
   if (!entry || !styleSheet) throw new Error('The build has no entry; run npm run build');
   return {
     entry: `/${entry.file}`,
-    styles: [styleSheet, ...unique.flatMap((chunk) => chunk.css)].map((file) => `/${file}`),
-    preload: unique.filter((chunk) => chunk !== entry).map((chunk) => `/${chunk.file}`),
+    styles: [styleSheet, ...chunks.flatMap((chunk) => chunk.css)].map((file) => `/${file}`),
+    preload: chunks.filter((chunk) => chunk !== entry).map((chunk) => `/${chunk.file}`),
     lazy: chunksOf(manifest, lazyModulesFor(path))
-      .filter((chunk) => !unique.includes(chunk))
+      .filter((chunk) => !chunks.includes(chunk))
       .map((chunk) => `/${chunk.file}`),
   };
 }

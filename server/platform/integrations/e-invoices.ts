@@ -19,7 +19,7 @@ export type EInvoicesConfig = {
   timeoutMs?: number;
 };
 
-const refusal = z.object({
+const refusalSchema = z.object({
   message: z.optional(z.nullable(z.string())),
   error: z.optional(z.nullable(z.object({ public_message: z.optional(z.string()), details: z.optional(z.string()) }))),
 });
@@ -33,7 +33,7 @@ export function eInvoices(config: EInvoicesConfig): EInvoices {
   async function sendForDecision(path: string, document: EInvoiceDocument): Promise<void> {
     const { status, body } = await call(path, document);
     if (status === 200 || status === 201) return;
-    const parsed = refusal.safeParse(body);
+    const parsed = refusalSchema.safeParse(body);
     // Only these statuses are a verdict on the invoice. Wrong keys (401, 403) and a busy server are no verdict.
     if ([400, 404, 409, 422].includes(status) && parsed.success) {
       const { message, error } = parsed.data;

@@ -5,26 +5,26 @@ import { fromNaira } from '#contract/core/money.ts';
 import type { GatewayPage, GatewayRefund, GatewayTransaction } from '#server/core/gateway.ts';
 
 // `z.int` refuses numbers above 2^53, because JSON.parse has already changed the last digits of such an id.
-export const gatewayId = z.pipe(
+export const gatewayIdSchema = z.pipe(
   z.union([z.int().check(z.positive()), z.string().check(z.regex(/^[1-9]\d{0,19}$/))]),
   z.transform(String),
 );
 // Refuses NUL and half a surrogate pair: JSON can contain them, but PostgreSQL cannot store them.
-const shortText = z.string().check(
+const shortTextSchema = z.string().check(
   z.minLength(1),
   z.maxLength(200),
   z.refine((written) => !unprintableCharacter.test(written) && !/\p{Surrogate}/u.test(written)),
 );
-const nairaAmount = z.number().check(z.gte(0), z.lte(1e12));
+const nairaAmountSchema = z.number().check(z.gte(0), z.lte(1e12));
 
-const transaction = z.pipe(
+const transactionSchema = z.pipe(
   z.object({
-    id: gatewayId,
-    tx_ref: shortText,
+    id: gatewayIdSchema,
+    tx_ref: shortTextSchema,
     status: z.string(),
     // Read `amount` and not `charged_amount`, to which the gateway may have added its own fee.
-    amount: nairaAmount,
-    currency: shortText,
+    amount: nairaAmountSchema,
+    currency: shortTextSchema,
   }),
   z.transform(
     (data): GatewayTransaction => ({
@@ -52,15 +52,15 @@ const withCommonNames = z.pipe(
 const refundFields = z.pipe(
   withCommonNames,
   z.object({
-    id: gatewayId,
-    tx_id: gatewayId,
-    amount_refunded: nairaAmount,
+    id: gatewayIdSchema,
+    tx_id: gatewayIdSchema,
+    amount_refunded: nairaAmountSchema,
     status: z.string(),
     comment: z.optional(z.nullable(z.string())),
     comments: z.optional(z.nullable(z.string())),
   }),
 );
-const refund = z.pipe(
+const refundSchema = z.pipe(
   refundFields,
   z.transform(
     (data): GatewayRefund => ({
@@ -104,27 +104,27 @@ const pageSchema = <T extends z.ZodMiniType>(row: T) =>
   );
 
 function rowId(row: unknown): string {
-  const numbered = z.object({ id: gatewayId }).safeParse(row);
-  return numbered.success ? numbered.data.id : createHash('sha256').update(JSON.stringify(row)).digest('hex');
+  const parsedId = z.object({ id: gatewayIdSchema }).safeParse(row);
+  return parsedId.success ? parsedId.data.id : createHash('sha256').update(JSON.stringify(row)).digest('hex');
 }
 
 export const replySchemas = {
-  transaction: successSchema(transaction),
-  transactions: pageSchema(transaction),
-  refund: successSchema(refund),
-  refunds: pageSchema(refund),
+  transaction: successSchema(transactionSchema),
+  transactions: pageSchema(transactionSchema),
+  refund: successSchema(refundSchema),
+  refunds: pageSchema(refundSchema),
   noTransaction: z.object({ message: z.string().check(z.regex(/^no transaction was found/i)) }),
   noRefund: z.object({ message: z.string().check(z.regex(/^no refund was found/i)) }),
-  refusal: z.object({ status: z.literal('error'), message: shortText }),
+  refusal: z.object({ status: z.literal('error'), message: shortTextSchema }),
 };
 
-const withId = z.object({ id: z.catch(z.optional(gatewayId), undefined) });
+const idSchema = z.object({ id: z.catch(z.optional(gatewayIdSchema), undefined) });
 const webhookSchema = z.union([
   z.object({
     event: z.literal('charge.completed'),
-    data: z.extend(withId, { tx_ref: z.catch(z.optional(shortText), undefined) }),
+    data: z.extend(idSchema, { tx_ref: z.catch(z.optional(shortTextSchema), undefined) }),
   }),
-  z.extend(withId, { event: z.optional(z.undefined()), txRef: shortText }),
+  z.extend(idSchema, { event: z.optional(z.undefined()), txRef: shortTextSchema }),
 ]);
 
 export function paymentFromWebhook(body: unknown): { txRef?: string; id?: string } | null {

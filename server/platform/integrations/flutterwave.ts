@@ -3,7 +3,11 @@ import type * as z from 'zod/mini';
 import { AppError, errorMessages } from '#contract/core/errors.ts';
 import { toNaira } from '#contract/core/money.ts';
 import { type Gateway, type GatewayListQuery, GatewayRefused, GatewayUnavailable } from '#server/core/gateway.ts';
-import { gatewayId, paymentFromWebhook, replySchemas } from '#server/platform/integrations/flutterwave-replies.ts';
+import {
+  gatewayIdSchema,
+  paymentFromWebhook,
+  replySchemas,
+} from '#server/platform/integrations/flutterwave-replies.ts';
 
 export type FlutterwaveConfig = {
   apiUrl: string;
@@ -21,7 +25,7 @@ export function flutterwave(config: FlutterwaveConfig): Gateway {
   const call = (path: string, body?: object) =>
     sendRequest(`${apiUrl}${path}`, config.secretKey, config.timeoutMs ?? 10_000, body);
 
-  async function request<T extends z.ZodMiniType>(path: string, shape: T): Promise<z.output<T>> {
+  async function callAndParse<T extends z.ZodMiniType>(path: string, shape: T): Promise<z.output<T>> {
     return parseReply(await call(path), shape);
   }
 
@@ -36,7 +40,7 @@ export function flutterwave(config: FlutterwaveConfig): Gateway {
   }
 
   const listParams = ({ from, to, page }: GatewayListQuery) => `from=${from}&to=${to}&page=${page}`;
-  const transaction = async (path: string) =>
+  const findTransaction = async (path: string) =>
     (await find(path, replySchemas.transaction, replySchemas.noTransaction))?.data ?? null;
 
   return {
@@ -44,9 +48,9 @@ export function flutterwave(config: FlutterwaveConfig): Gateway {
     scriptUrl: config.scriptUrl,
     // The id can come from the address of a page. Only digits are accepted, since other characters could lead to
     // another call of the gateway.
-    byId: async (id) => (gatewayId.safeParse(id).success ? transaction(`/transactions/${id}/verify`) : null),
-    byTxRef: (txRef) => transaction(`/transactions/verify_by_reference?tx_ref=${encodeURIComponent(txRef)}`),
-    list: (query) => request(`/transactions?${listParams(query)}`, replySchemas.transactions),
+    byId: async (id) => (gatewayIdSchema.safeParse(id).success ? findTransaction(`/transactions/${id}/verify`) : null),
+    byTxRef: (txRef) => findTransaction(`/transactions/verify_by_reference?tx_ref=${encodeURIComponent(txRef)}`),
+    list: (query) => callAndParse(`/transactions?${listParams(query)}`, replySchemas.transactions),
     async refund(id, amount, comments) {
       const reply = await call(`/transactions/${id}/refund`, { amount: toNaira(amount), comments });
       const refusal = replySchemas.refusal.safeParse(reply.body);
@@ -57,7 +61,7 @@ export function flutterwave(config: FlutterwaveConfig): Gateway {
       return parseReply(reply, replySchemas.refund).data;
     },
     refundById: async (id) => (await find(`/refunds/${id}`, replySchemas.refund, replySchemas.noRefund))?.data ?? null,
-    listRefunds: (query) => request(`/refunds?${listParams(query)}`, replySchemas.refunds),
+    listRefunds: (query) => callAndParse(`/refunds?${listParams(query)}`, replySchemas.refunds),
     readWebhook(headers, body) {
       const header = headers['verif-hash'];
       // Compares digests, so that the time of the comparison tells nothing about the length or content of the right

@@ -22,8 +22,8 @@ function parseErasedLine(line: string): string | undefined {
 }
 
 export function localGuestFiles(dataDir: string): GuestFiles {
-  const mails = join(dataDir, 'mail');
-  const texts = join(dataDir, 'sms.log');
+  const mailFolder = join(dataDir, 'mail');
+  const textLogFile = join(dataDir, 'sms.log');
   let previous: Promise<void> = Promise.resolve();
 
   /** Runs one erasure after the other: two at once would each write back what the other removes. */
@@ -34,15 +34,15 @@ export function localGuestFiles(dataDir: string): GuestFiles {
   }
 
   async function removeOthers(shouldKeep: (text: string) => boolean): Promise<void> {
-    for (const name of await jsonFilesIn(mails)) {
-      const file = join(mails, name);
+    for (const name of await jsonFilesIn(mailFolder)) {
+      const file = join(mailFolder, name);
       if (!shouldKeep(await readText(file))) await rm(file, { force: true });
     }
-    const lines = (await readText(texts)).split('\n').filter(Boolean);
-    const left = lines.filter(shouldKeep);
-    if (left.length === lines.length) return;
-    await writeFile(`${texts}.unfinished`, left.map((line) => `${line}\n`).join(''), { mode: 0o600 });
-    await rename(`${texts}.unfinished`, texts);
+    const lines = (await readText(textLogFile)).split('\n').filter(Boolean);
+    const remainingLines = lines.filter(shouldKeep);
+    if (remainingLines.length === lines.length) return;
+    await writeFile(`${textLogFile}.unfinished`, remainingLines.map((line) => `${line}\n`).join(''), { mode: 0o600 });
+    await rename(`${textLogFile}.unfinished`, textLogFile);
   }
 
   return {

@@ -61,10 +61,10 @@ export function folderMailer(folder: string, clock: Clock = systemClock): Mailer
         sent_at: clock.now().toISOString(),
       };
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const name = join(folder, `${safeId(mail.id)}.json`);
-      const temporaryFile = `${name}.${randomBytes(6).toString('hex')}.tmp`;
+      const fileName = join(folder, `${safeId(mail.id)}.json`);
+      const temporaryFile = `${fileName}.${randomBytes(6).toString('hex')}.tmp`;
       await writeFile(temporaryFile, JSON.stringify(filed, null, 2), { mode: 0o600 });
-      await rename(temporaryFile, name);
+      await rename(temporaryFile, fileName);
     },
     close: () => {},
   };

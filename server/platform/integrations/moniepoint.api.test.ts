@@ -101,9 +101,9 @@ test('a lost answer is no answer, and the status call finds out', async () => {
   await setFault('none');
   expect(await terminals.answerOf(request.reference)).toEqual({ state: 'waiting' });
   await setFault('dropped');
-  const dropped = newRequest();
-  await expect(terminals.send(dropped)).rejects.toThrow(TerminalsUnavailable);
-  expect(await terminals.answerOf(dropped.reference)).toEqual({ state: 'unknown' });
+  const droppedRequest = newRequest();
+  await expect(terminals.send(droppedRequest)).rejects.toThrow(TerminalsUnavailable);
+  expect(await terminals.answerOf(droppedRequest.reference)).toEqual({ state: 'unknown' });
 });
 
 test.each(['down', 'garbage'])('a service that is %s says nothing about the payment', async (fault) => {

@@ -18,8 +18,8 @@ export type MoniepointConfig = {
 
 const pushStates = ['PENDING', 'ACCEPTED', 'COMPLETED', 'DECLINED', 'EXPIRED', 'FAILED'] as const;
 
-const refusal = z.object({ responseMessage: z.optional(z.nullable(z.string())) });
-const pushPayment = z.object({
+const refusalSchema = z.object({ responseMessage: z.optional(z.nullable(z.string())) });
+const pushPaymentSchema = z.object({
   responseBody: z.object({
     reference: z.string(),
     /** The amount in naira. */
@@ -46,7 +46,7 @@ export function moniepoint(config: MoniepointConfig): CardTerminals {
       // Status 409 means that an earlier attempt arrived, and its answer was lost.
       if (status === 200 || status === 201 || status === 202 || status === 409) return;
       if (status >= 400 && status < 500 && status !== 408 && status !== 429) {
-        const parsed = refusal.safeParse(body);
+        const parsed = refusalSchema.safeParse(body);
         throw new TerminalRefused((parsed.success && parsed.data.responseMessage) || `refused with ${status}`);
       }
       throw new TerminalsUnavailable(`answered ${status}`);
@@ -55,7 +55,7 @@ export function moniepoint(config: MoniepointConfig): CardTerminals {
     async answerOf(reference) {
       const { status, body } = await sendRequest(`${base}/status/${encodeURIComponent(reference)}`, config);
       if (status === 404) return { state: 'unknown' };
-      const parsed = pushPayment.safeParse(body);
+      const parsed = pushPaymentSchema.safeParse(body);
       if (status !== 200 || !parsed.success || parsed.data.responseBody.reference !== reference)
         throw new TerminalsUnavailable(status === 200 ? 'answered something else' : `answered ${status}`);
       return answerFrom(parsed.data.responseBody);
@@ -63,7 +63,7 @@ export function moniepoint(config: MoniepointConfig): CardTerminals {
   };
 }
 
-function answerFrom(payment: z.infer<typeof pushPayment>['responseBody']): TerminalAnswer {
+function answerFrom(payment: z.infer<typeof pushPaymentSchema>['responseBody']): TerminalAnswer {
   const problem = payment.responseMessage || null;
   switch (payment.status) {
     case 'PENDING':

@@ -25,12 +25,12 @@ export function logTexter(file: string, clock: Clock = systemClock): Texter {
 }
 
 export async function readTextLog(file: string, to?: string): Promise<LoggedText[]> {
-  const log = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const logContent = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
     throw error;
   });
   const texts = new Map<string, LoggedText>();
-  for (const line of log.split('\n').filter(Boolean)) {
+  for (const line of logContent.split('\n').filter(Boolean)) {
     const text = loggedTextSchema.parse(JSON.parse(line));
     if (!texts.has(text.id)) texts.set(text.id, text);
   }

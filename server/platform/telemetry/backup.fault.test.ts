@@ -68,23 +68,23 @@ const engines: [name: string, makeDatabases: () => Promise<ScratchDatabase[]>, o
 // and restores the copy.
 describe.each(engines.slice(rounds(0, 1)))('a backup of %s', (_, makeDatabases, open) => {
   let folder: string;
-  let [from, to]: Env[] = [];
+  let [fromEnv, toEnv]: Env[] = [];
   let server: ServerProcess;
   const acknowledged: string[] = [];
   let before: string[];
   let copies: string;
-  let file: string;
+  let backupFile: string;
   const newFolder = (name: string) => mkdtempSync(join(folder, name));
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'backup-'));
     const databases = await makeDatabases();
-    [from, to] = ['from-', 'to-'].map((name, at) => {
+    [fromEnv, toEnv] = ['from-', 'to-'].map((name, at) => {
       const DATABASE_URL = databases[at]?.url;
       return { DATA_DIR: newFolder(name), ...(DATABASE_URL && { DATABASE_URL }) };
     });
     copies = join(folder, 'copies');
-    server = await startProcess({ env: { ...envFor(from), LOG_LEVEL: 'error' } });
+    server = await startProcess({ env: { ...envFor(fromEnv), LOG_LEVEL: 'error' } });
     return async () => {
       await server.kill();
       await Promise.all(databases.map((database) => database.drop()));
@@ -94,7 +94,7 @@ describe.each(engines.slice(rounds(0, 1)))('a backup of %s', (_, makeDatabases, 
   }, 120_000);
 
   beforeEach(({ skip }) =>
-    skip(Boolean(from?.DATABASE_URL) && !hasPgDump(), 'pg_dump of PostgreSQL 15 or newer is not installed'),
+    skip(Boolean(fromEnv?.DATABASE_URL) && !hasPgDump(), 'pg_dump of PostgreSQL 15 or newer is not installed'),
   );
 
   const envFor = (which: Env | undefined): Env => which ?? { DATA_DIR: folder };
@@ -117,27 +117,27 @@ describe.each(engines.slice(rounds(0, 1)))('a backup of %s', (_, makeDatabases, 
     const guests = Promise.all([sell(), sell(), sell()]);
     await Promise.race([guests, expect.poll(() => acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(5)]);
     before = [...acknowledged];
-    const { code, said } = await runTool('backup', envFor(from), '--to', copies);
+    const { code, said } = await runTool('backup', envFor(fromEnv), '--to', copies);
     const countDuringBackup = acknowledged.length - before.length;
     isSelling = false;
     await guests;
     expect([code, said]).toEqual([0, expect.stringMatching(/hotel-[\dT-]+Z\.(dump|tar\.gz)\n/)]);
     expect(countDuringBackup).toBeGreaterThan(0);
     expect(server.output()).not.toContain('"level":"error"');
-    const [name = '', ...rest] = readdirSync(copies);
-    expect(rest).toEqual([`${name}.json`]);
-    file = join(copies, name);
-    expect([statSync(file).mode & 0o777, statSync(`${file}.json`).mode & 0o777]).toEqual([0o600, 0o600]);
+    const [name = '', ...otherFiles] = readdirSync(copies);
+    expect(otherFiles).toEqual([`${name}.json`]);
+    backupFile = join(copies, name);
+    expect([statSync(backupFile).mode & 0o777, statSync(`${backupFile}.json`).mode & 0o777]).toEqual([0o600, 0o600]);
   });
 
   test('comes back in another database with every booking acknowledged before it, without erased guests, and balances', async () => {
     const erasedBooking = { reference: before[0] ?? '', id: '' };
     erasedBooking.id = await idOf(server.url, erasedBooking.reference);
-    await localGuestFiles(envFor(to).DATA_DIR).recordErased([erasedBooking.id], new Date());
-    const { code, said } = await runTool('restore', envFor(to), file);
+    await localGuestFiles(envFor(toEnv).DATA_DIR).recordErased([erasedBooking.id], new Date());
+    const { code, said } = await runTool('restore', envFor(toEnv), backupFile);
     expect([code, said]).toEqual([0, expect.stringContaining('Checked: it balances.')]);
     expect(said).toContain('1 of them were erased again');
-    const db = await open(envFor(to));
+    const db = await open(envFor(toEnv));
     try {
       const rows = await db.read.selectFrom('booking').select(['reference', 'guestName']).execute();
       expect(rows.filter(({ guestName }) => guestName === 'Erased guest')).toEqual([
@@ -159,35 +159,35 @@ describe.each(engines.slice(rounds(0, 1)))('a backup of %s', (_, makeDatabases, 
   });
 
   test('does not take the place of what is there unless it is told to, nor of what is in use', async () => {
-    const refusal = await runTool('restore', envFor(to), file);
+    const refusal = await runTool('restore', envFor(toEnv), backupFile);
     expect([refusal.code, refusal.said]).toEqual([1, expect.stringContaining('--replace')]);
-    const replacement = await runTool('restore', envFor(to), file, '--replace');
+    const replacement = await runTool('restore', envFor(toEnv), backupFile, '--replace');
     expect([replacement.code, replacement.said]).toEqual([0, expect.stringContaining('Checked: it balances.')]);
-    const running = await runTool('restore', envFor(from), file, '--replace');
+    const running = await runTool('restore', envFor(fromEnv), backupFile, '--replace');
     expect([running.code, running.said]).toEqual([1, expect.stringMatching(/in use|Stop every instance/)]);
   });
 
   test('is refused when a byte of it is not as it was, and when its other half is missing', async () => {
     const damagedFile = join(folder, 'damaged');
-    copyFileSync(file, damagedFile);
+    copyFileSync(backupFile, damagedFile);
     await expect(readCopy(damagedFile)).rejects.toThrow('both are needed');
-    copyFileSync(`${file}.json`, `${damagedFile}.json`);
+    copyFileSync(`${backupFile}.json`, `${damagedFile}.json`);
     appendFileSync(damagedFile, 'x');
     await expect(readCopy(damagedFile)).rejects.toThrow('is damaged');
   });
 
   test('of a hotel that was restored runs, sells and can be taken while it stands still; the oldest one goes', async () => {
-    const restored = await startProcess({ env: { ...envFor(to), LOG_LEVEL: 'error' } });
+    const restoredServer = await startProcess({ env: { ...envFor(toEnv), LOG_LEVEL: 'error' } });
     expect(
       (
         await postBooking(
-          makeClient(restored.url),
+          makeClient(restoredServer.url),
           bookingInput({ ...unusedStay('deluxe', 1), transaction_ref: randomUUID() }),
         )
       ).status,
     ).toBe(201);
-    await restored.kill('SIGTERM');
-    const { code, said } = await runTool('backup', envFor(to), '--to', copies, '--keep', '1');
+    await restoredServer.kill('SIGTERM');
+    const { code, said } = await runTool('backup', envFor(toEnv), '--to', copies, '--keep', '1');
     expect([code, said]).toEqual([0, expect.stringContaining('Removed:')]);
     expect(readdirSync(copies)).toHaveLength(2);
   });

@@ -6,23 +6,26 @@ import type { Meter } from '#server/platform/telemetry/meter.ts';
 type JobCounts = { waiting: number; due: number; parked: number; oldest: number };
 
 export function watchDatabase({ registry }: Meter, db: Db, now: () => Date): { refresh(): Promise<void> } {
-  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+  const makeGauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] });
-  const up = gauge('hotel_database_up', '1 while the database answers');
-  const jobs = gauge('hotel_jobs', 'Jobs, by state (waiting: at any time; due: by now; parked)', ['state']);
-  const oldest = gauge('hotel_jobs_oldest_due_seconds', 'For how long the oldest job that is due has been due');
-  const connections = gauge('hotel_database_connections', 'Connections of this process, by state', ['state']);
-  const free = db.disk && gauge('hotel_disk_free_bytes', 'Room on the disk of the embedded database');
+  const upGauge = makeGauge('hotel_database_up', '1 while the database answers');
+  const jobsGauge = makeGauge('hotel_jobs', 'Jobs, by state (waiting: at any time; due: by now; parked)', ['state']);
+  const oldestDueGauge = makeGauge(
+    'hotel_jobs_oldest_due_seconds',
+    'For how long the oldest job that is due has been due',
+  );
+  const connectionsGauge = makeGauge('hotel_database_connections', 'Connections of this process, by state', ['state']);
+  const freeDiskGauge = db.disk && makeGauge('hotel_disk_free_bytes', 'Room on the disk of the embedded database');
   return {
     async refresh() {
-      if (db.disk) free?.set(db.disk.free());
-      for (const [state, countJobs] of Object.entries(db.poolUsage())) connections.set({ state }, countJobs);
+      if (db.disk) freeDiskGauge?.set(db.disk.free());
+      for (const [state, countJobs] of Object.entries(db.poolUsage())) connectionsGauge.set({ state }, countJobs);
       const counts = await db.urgent(() => countJobs(db, now())).catch(() => undefined);
-      up.set(counts ? 1 : 0);
+      upGauge.set(counts ? 1 : 0);
       // Without counts the metric is left out, because the last known number would look current.
-      if (!counts) return jobs.reset();
-      for (const state of ['waiting', 'due', 'parked'] as const) jobs.set({ state }, counts[state]);
-      oldest.set(counts.oldest);
+      if (!counts) return jobsGauge.reset();
+      for (const state of ['waiting', 'due', 'parked'] as const) jobsGauge.set({ state }, counts[state]);
+      oldestDueGauge.set(counts.oldest);
     },
   };
 }

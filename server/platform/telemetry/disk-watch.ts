@@ -28,23 +28,24 @@ export function watchDisk({ db, clock, log, wake }: Pick<Deps, 'db' | 'clock' | 
   let timer: NodeJS.Timeout | undefined;
 
   const check = async () => {
-    const free = disk.free();
-    const freeMb = megabytes(free);
-    const isBelow = (bytes: number, wasBelow: boolean) => free < bytes * (wasBelow ? recoveryFactor : 1);
-    const now: DiskLevel = isBelow(disk.margin, level === 'full')
+    const freeBytes = disk.free();
+    const freeMb = megabytes(freeBytes);
+    const isBelow = (bytes: number, wasBelow: boolean) => freeBytes < bytes * (wasBelow ? recoveryFactor : 1);
+    const currentLevel: DiskLevel = isBelow(disk.margin, level === 'full')
       ? 'full'
       : isBelow(disk.margin * lowSpaceMargins, level !== 'enough')
         ? 'low'
         : 'enough';
-    if (now !== level) {
-      if (now === 'full') log.error({ freeMb }, 'the disk is full: writes are refused until space is freed');
+    if (currentLevel !== level) {
+      if (currentLevel === 'full') log.error({ freeMb }, 'the disk is full: writes are refused until space is freed');
       else if (level === 'full') log.warn({ freeMb }, 'the disk has space again: writes are accepted');
-      else log.warn({ freeMb }, now === 'low' ? 'the disk is nearly full' : 'the disk has space again');
-      if (levels.indexOf(now) > levels.indexOf(level)) pendingNotice = { freeMb, full: now === 'full' };
-      level = now;
+      else log.warn({ freeMb }, currentLevel === 'low' ? 'the disk is nearly full' : 'the disk has space again');
+      if (levels.indexOf(currentLevel) > levels.indexOf(level))
+        pendingNotice = { freeMb, full: currentLevel === 'full' };
+      level = currentLevel;
     }
     // Writes no notice below half the margin, because a full disk would stop the database for good.
-    if (!pendingNotice || free < disk.margin / 2) return;
+    if (!pendingNotice || freeBytes < disk.margin / 2) return;
     const facts = pendingNotice;
     pendingNotice = undefined;
     try {

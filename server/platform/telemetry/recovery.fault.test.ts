@@ -85,22 +85,22 @@ test.runIf(isDeep)(
     servers.push(server);
     archive = await startArchive(server);
     const hotel = await startProcess({ env: envOf(server) });
-    const [unpaid, paid] = [await book(hotel.url), await book(hotel.url)];
-    await paid.pay();
+    const [unpaidBooking, paidBooking] = [await book(hotel.url), await book(hotel.url)];
+    await paidBooking.pay();
     const clockDb = openPostgres(server.url, { max: 1 });
     const { rows } = await sql<{ minute: string }>`select clock_timestamp()::text as minute`.execute(clockDb.read);
     await clockDb.close();
-    await unpaid.pay();
-    const later = await book(hotel.url);
-    await later.pay();
+    await unpaidBooking.pay();
+    const laterBooking = await book(hotel.url);
+    await laterBooking.pay();
     await archive.flush();
     await hotel.kill();
     servers.splice(0);
     await server.stop();
 
-    const latest = await archive.recover();
-    servers.push(latest);
-    const latestDb = openPostgres(latest.url, { max: 1 });
+    const latestServer = await archive.recover();
+    servers.push(latestServer);
+    const latestDb = openPostgres(latestServer.url, { max: 1 });
     expect((await latestDb.read.selectFrom('booking').select('reference').execute()).length).toBe(3);
     await latestDb.close();
 
@@ -115,11 +115,17 @@ test.runIf(isDeep)(
       return Object.fromEntries(stored.map(({ reference, status }) => [reference, status]));
     };
     try {
-      expect(await readStatuses()).toEqual({ [unpaid.reference]: 'pending', [paid.reference]: 'confirmed' });
+      expect(await readStatuses()).toEqual({
+        [unpaidBooking.reference]: 'pending',
+        [paidBooking.reference]: 'confirmed',
+      });
       const { code, said } = await runTool(recovered, 'reconcile');
-      expect([code, said]).toEqual([0, expect.stringContaining(`${unpaid.txRef} Settled at once`)]);
-      expect(said).toContain(`${later.txRef} Listed among the payments that need a person`);
-      expect(await readStatuses()).toEqual({ [unpaid.reference]: 'confirmed', [paid.reference]: 'confirmed' });
+      expect([code, said]).toEqual([0, expect.stringContaining(`${unpaidBooking.txRef} Settled at once`)]);
+      expect(said).toContain(`${laterBooking.txRef} Listed among the payments that need a person`);
+      expect(await readStatuses()).toEqual({
+        [unpaidBooking.reference]: 'confirmed',
+        [paidBooking.reference]: 'confirmed',
+      });
       expect(await findViolations(db.read)).toEqual([]);
     } finally {
       await db.close();

@@ -1,5 +1,5 @@
 import type { Db } from '#db/db.ts';
-import { schemaStateReader } from '#db/schema-state.ts';
+import { makeSchemaStateReader } from '#db/schema-state.ts';
 import type { Log } from '#server/core/deps.ts';
 
 export type SchemaWatch = {
@@ -9,7 +9,7 @@ export type SchemaWatch = {
 };
 
 export function watchSchema({ db, log }: { db: Db; log: Log }, onOutdated: () => void): SchemaWatch {
-  const readState = schemaStateReader();
+  const readState = makeSchemaStateReader();
   let isOutdated = false;
   return {
     async fits() {

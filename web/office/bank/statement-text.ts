@@ -2,11 +2,11 @@ const startsWithBytes = (bytes: Uint8Array, ...expected: number[]) => expected.e
 
 /** Recognizes UTF-16 without a byte order mark: in a text of Latin letters, every second byte is zero. */
 function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
-  const start = bytes.subarray(0, 200);
-  const countZerosAt = (rest: number) => start.filter((byte, at) => at % 2 === rest && byte === 0).length;
-  const [even, odd] = [countZerosAt(0), countZerosAt(1)];
-  if (odd > start.length / 4 && even === 0) return 'utf-16le';
-  return even > start.length / 4 && odd === 0 ? 'utf-16be' : undefined;
+  const firstBytes = bytes.subarray(0, 200);
+  const countZerosAt = (rest: number) => firstBytes.filter((byte, at) => at % 2 === rest && byte === 0).length;
+  const [evenZeros, oddZeros] = [countZerosAt(0), countZerosAt(1)];
+  if (oddZeros > firstBytes.length / 4 && evenZeros === 0) return 'utf-16le';
+  return evenZeros > firstBytes.length / 4 && oddZeros === 0 ? 'utf-16be' : undefined;
 }
 
 /** Decodes a file of a bank, which is UTF-16, UTF-8 or else Windows-1252. */

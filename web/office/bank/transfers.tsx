@@ -102,9 +102,9 @@ export function Transfers() {
   );
 }
 
-type ListProps = { data: TransfersPage; state: TransferList; onGo: (cursor: string) => void };
+type TransferListProps = { data: TransfersPage; state: TransferList; onGo: (cursor: string) => void };
 
-function TransferListContent({ data, state, onGo }: ListProps) {
+function TransferListContent({ data, state, onGo }: TransferListProps) {
   if (data.data.length === 0)
     return (
       <EmptyState title={state === 'unconfirmed' ? transferMessages.none : transferMessages.noneDecided}>

@@ -10,7 +10,7 @@ import { callWithProof, type MoneyProof } from '#web/office/core/proof-question.
 let api: CallApi | undefined;
 
 /** Sends the person of the page in a header, except with the call that asks who is signed in. */
-const sendFor: typeof fetch = (url, init) => {
+const sendForPerson: typeof fetch = (url, init) => {
   const person = pagePerson();
   const isNamed = person !== undefined && url !== `/api${endpoints.verifySession.path}`;
   return fetch(url, {
@@ -36,7 +36,7 @@ export const isOfOtherPerson = (error: unknown): boolean => asAppError(error)?.d
  * without one.
  */
 export const callOffice: CallApi = async (name, input) => {
-  api ??= makePageApi(endpoints, sendFor);
+  api ??= makePageApi(endpoints, sendForPerson);
   try {
     return await api(name, input);
   } catch (error) {
@@ -61,7 +61,7 @@ const callProved = async <N extends EndpointName>(name: N, input: Input<N>, proo
       ? { [provingHeaders.pin]: proof.pin }
       : { [provingHeaders.password]: encodeURIComponent(proof.password) };
   const send: typeof fetch = (url, init) =>
-    sendFor(url, { ...init, headers: { ...(init?.headers as Record<string, string>), ...headers } });
+    sendForPerson(url, { ...init, headers: { ...(init?.headers as Record<string, string>), ...headers } });
   const onUnauthenticated = () => dispatchEvent(new Event(unauthenticatedEvent));
   try {
     return await createCallApi(endpoints, send, { onAway: countWaiting, onUnauthenticated })(name, input);

@@ -53,7 +53,7 @@ export function ConfirmWithReason<N extends EndpointWithMessage>(props: ConfirmW
 }
 
 function useConfirmation<N extends EndpointWithMessage>(props: ConfirmWithReasonProps<N>) {
-  const { call, input, texts, needsReason, onDone, afterFailure = () => refetchAfter(call) } = props;
+  const { call, input: makeInput, texts, needsReason, onDone, afterFailure = () => refetchAfter(call) } = props;
   const send = useApiMutation(call);
   const [reason, setReason] = useState('');
   const [reasonError, setReasonError] = useState<string>();
@@ -93,7 +93,7 @@ function useConfirmation<N extends EndpointWithMessage>(props: ConfirmWithReason
     isSending.current = true;
     setFailure(null);
     try {
-      const { message } = await send.mutateAsync(input(reason.trim()));
+      const { message } = await send.mutateAsync(makeInput(reason.trim()));
       showSuccess(message || texts.done);
     } catch (problem) {
       onFailed(problem);

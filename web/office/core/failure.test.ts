@@ -12,8 +12,8 @@ test('the server’s sentence comes first', () => {
   const refusal = new AppError('locked', 'Try again in 15 minutes.');
   const lockedFailure = { message: 'Account locked. Try again in 15 minutes.', errors: [] };
   expect(failureOf(refusal, words)).toEqual(lockedFailure);
-  const busy = new AppError('too_many', errorMessages.tooMany);
-  expect(failureOf(busy, words)).toEqual({ message: errorMessages.tooMany, errors: [] });
+  const tooManyError = new AppError('too_many', errorMessages.tooMany);
+  expect(failureOf(tooManyError, words)).toEqual({ message: errorMessages.tooMany, errors: [] });
 });
 
 test('without a sentence the screen has its own', () => {
@@ -23,15 +23,15 @@ test('without a sentence the screen has its own', () => {
 });
 
 test('an answer that is not the hotel’s is named as what it is, where the specification says so', () => {
-  const proxy = new AppError('gateway', errorMessages.internal, [], {
+  const proxyError = new AppError('gateway', errorMessages.internal, [], {
     foreignReply: { status: 502, text: 'Bad Gateway' },
   });
-  expect(failureOf(proxy, words)).toEqual({ message: words.failed, errors: [] });
-  expect(failureOf(proxy, withStatus(words.failed))).toEqual({ message: 'HTTP 502: Bad Gateway', errors: [] });
+  expect(failureOf(proxyError, words)).toEqual({ message: words.failed, errors: [] });
+  expect(failureOf(proxyError, withStatus(words.failed))).toEqual({ message: 'HTTP 502: Bad Gateway', errors: [] });
   const foreignReply = (status: number, text: string) => `Server error: ${status} ${text}`;
-  expect(failureOf(proxy, { ...words, foreignReply }).message).toBe('Server error: 502 Bad Gateway');
-  const half = new AppError('internal', errorMessages.internal, [], { unreadable: true });
-  expect(failureOf(half, words)).toEqual({ message: 'Error parsing server response', errors: [] });
+  expect(failureOf(proxyError, { ...words, foreignReply }).message).toBe('Server error: 502 Bad Gateway');
+  const unreadableError = new AppError('internal', errorMessages.internal, [], { unreadable: true });
+  expect(failureOf(unreadableError, words)).toEqual({ message: 'Error parsing server response', errors: [] });
 });
 
 test('a lost connection is a reason, not the server’s word', () => {

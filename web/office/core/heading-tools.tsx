@@ -7,6 +7,6 @@ export const HeadingToolsProvider = HeadingContext.Provider;
 
 /** Shows the tools of a screen beside its heading. */
 export function HeadingTools({ children }: { children: ReactNode }) {
-  const place = use(HeadingContext);
-  return place && createPortal(children, place);
+  const toolsElement = use(HeadingContext);
+  return toolsElement && createPortal(children, toolsElement);
 }

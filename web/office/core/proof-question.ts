@@ -25,7 +25,7 @@ export function subscribeToQuestion(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function show(next: ProofQuestion | undefined): void {
+function showQuestion(next: ProofQuestion | undefined): void {
   question = next;
   for (const listener of listeners) listener();
 }
@@ -39,23 +39,23 @@ const isProofNeeded = (error: unknown): boolean => asAppError(error)?.kind === '
 export function callWithProof<T>(refusal: AppError, call: (proof: MoneyProof) => Promise<T>): Promise<T> {
   const ask = () =>
     new Promise<T>((resolve, reject) => {
-      const end = (settle: () => void) => {
-        show(undefined);
+      const endQuestion = (settle: () => void) => {
+        showQuestion(undefined);
         settle();
       };
-      show({
+      showQuestion({
         by: refusal.detail.by === 'password' ? 'password' : 'pin',
         message: refusal.message,
         async send(proof) {
           try {
             const reply = await call(proof);
-            end(() => resolve(reply));
+            endQuestion(() => resolve(reply));
           } catch (error) {
             if (isProofNeeded(error)) throw error;
-            end(() => reject(error instanceof Error ? error : new Error(String(error))));
+            endQuestion(() => reject(error instanceof Error ? error : new Error(String(error))));
           }
         },
-        cancel: () => end(() => reject(new AppError('pin_needed', pinMessages.notConfirmed))),
+        cancel: () => endQuestion(() => reject(new AppError('pin_needed', pinMessages.notConfirmed))),
       });
     });
   const asked = lastAsked.then(ask);

@@ -7,20 +7,20 @@ test('a list that fails says that it tries again, before it gives up', async () 
   const said: boolean[] = [];
   sayWhileRetrying(client.getQueryCache(), (isRetrying) => said.push(isRetrying));
   let tries = 0;
-  const read = async () => {
+  const readAtThirdTry = async () => {
     tries += 1;
     if (tries < 3) throw new Error('away');
     return [];
   };
 
-  await client.query({ queryKey: ['listBookings'], queryFn: read });
+  await client.query({ queryKey: ['listBookings'], queryFn: readAtThirdTry });
   expect(said).toEqual([true, false]);
 
   tries = 0;
-  await client.query({ queryKey: ['listBookings'], queryFn: read });
+  await client.query({ queryKey: ['listBookings'], queryFn: readAtThirdTry });
   expect(said, 'with data on screen').toEqual([true, false]);
 
   tries = Number.NEGATIVE_INFINITY;
-  await expect(client.query({ queryKey: ['listSales'], queryFn: read })).rejects.toThrow('away');
+  await expect(client.query({ queryKey: ['listSales'], queryFn: readAtThirdTry })).rejects.toThrow('away');
   expect(said).toEqual([true, false, true, false]);
 });

@@ -13,7 +13,7 @@ export type Session = {
   /** Rejects if the server cannot be reached. The user is then still signed in. */
   signOut(): Promise<void>;
   /** Shows the dashboard of another person, who has typed the PIN. */
-  showOther(user: User): void;
+  showOtherPerson(user: User): void;
   /**
    * Locks the session, or ends it if the user has set no PIN, and goes to the sign-in page. Rejects if the server
    * cannot be reached.

@@ -15,10 +15,10 @@ export function useFormatInstant(): (instant: string) => string {
     minute: '2-digit',
     ...(timeZone !== hotel.timeZone && { timeZoneName: 'short' }),
   };
-  const withoutYear = new Intl.DateTimeFormat('en-GB', options);
-  const withYear = new Intl.DateTimeFormat('en-GB', { ...options, year: 'numeric' });
+  const formatWithoutYear = new Intl.DateTimeFormat('en-GB', options);
+  const formatWithYear = new Intl.DateTimeFormat('en-GB', { ...options, year: 'numeric' });
   return (instant) => {
     const date = new Date(instant);
-    return (dayAt(date, timeZone).startsWith(thisYear) ? withoutYear : withYear).format(date);
+    return (dayAt(date, timeZone).startsWith(thisYear) ? formatWithoutYear : formatWithYear).format(date);
   };
 }

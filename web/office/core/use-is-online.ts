@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-function subscribeToLine(onChange: () => void) {
+function subscribeToConnection(onChange: () => void) {
   addEventListener('online', onChange);
   addEventListener('offline', onChange);
   return () => {
@@ -9,4 +9,4 @@ function subscribeToLine(onChange: () => void) {
   };
 }
 
-export const useIsOnline = (): boolean => useSyncExternalStore(subscribeToLine, () => navigator.onLine);
+export const useIsOnline = (): boolean => useSyncExternalStore(subscribeToConnection, () => navigator.onLine);

@@ -185,14 +185,14 @@ function CountedLink({ tab, count, countLook, onClick, ...link }: CountedLinkPro
         preload={() => void tab.screen.preload?.()}
         {...(onClick && { onClick })}
       />
-      <Count {...{ id, count }} look={countLook} />
+      <CountBadge {...{ id, count }} look={countLook} />
     </div>
   );
 }
 
 const countAboveIconLook = 'top-1 left-1/2 ml-1.5';
 
-function Count({ id, count, look }: { id: string; count: number; look: string }) {
+function CountBadge({ id, count, look }: { id: string; count: number; look: string }) {
   if (count === 0) return null;
   return (
     <span
@@ -304,7 +304,7 @@ export function PhoneBar({ current, isMenuOpen, openMenu }: PhoneBarProps) {
               <Ellipsis aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
               More
             </button>
-            <Count id={moreId} count={countWaiting(otherTabs)} look={countAboveIconLook} />
+            <CountBadge id={moreId} count={countWaiting(otherTabs)} look={countAboveIconLook} />
           </li>
         )}
       </ul>

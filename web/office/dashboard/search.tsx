@@ -78,7 +78,7 @@ export function SearchDialog({ close }: { close: () => void }) {
   const [typed, setTyped] = useState('');
   const [chosenKey, setChosenKey] = useState<string>();
   const [opensWhenFound, setOpensWhenFound] = useState(false);
-  const open = useOpenEntry(close);
+  const openEntry = useOpenEntry(close);
   const text = typed.trim();
   const askedText = useDebounced(text);
   const isSearchable = isLongEnough(text);
@@ -105,14 +105,14 @@ export function SearchDialog({ close }: { close: () => void }) {
   // The entry to open if Enter was pressed before the reply came.
   const awaitedEntry = opensWhenFound && !isAsking ? entries[currentIndex] : undefined;
   useEffect(() => {
-    if (awaitedEntry) open(awaitedEntry);
-  }, [awaitedEntry, open]);
+    if (awaitedEntry) openEntry(awaitedEntry);
+  }, [awaitedEntry, openEntry]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && entries.length > 0) setChosenKey(entries[(currentIndex + step + entries.length) % entries.length]?.key);
     else if (event.key === 'Enter' && chosenKey && entries[currentIndex]?.key === chosenKey)
-      open(entries[currentIndex]);
+      openEntry(entries[currentIndex]);
     else if (event.key === 'Enter') setOpensWhenFound(true);
     else return;
     event.preventDefault();
@@ -150,7 +150,7 @@ export function SearchDialog({ close }: { close: () => void }) {
         <p role="status" className="text-soft not-empty:mb-4">
           {statusText({ text, isAsking, hasFailed: query.isError, count: matches.length })}
         </p>
-        <FoundEntries {...{ id, groups, currentIndex, open }} isOutdated={isAsking} />
+        <FoundEntries {...{ id, groups, currentIndex, open: openEntry }} isOutdated={isAsking} />
       </div>
     </Dialog>
   );

@@ -4,13 +4,13 @@ import { staffRoles } from '#contract/core/roles.ts';
 import { addressOfPage, menuTabsOf, mostUsedTabs, placesOf, tabOf } from '#web/office/dashboard/tabs.ts';
 
 test('each role has these screens in these places', () => {
-  const table = staffRoles.map(
+  const menuLines = staffRoles.map(
     (role) =>
       `${role}: ${placesOf(role)
         .map(({ label, tabs }) => `${label} (${tabs.map(({ id }) => id).join(' ')})`)
         .join(', ')}`,
   );
-  expect(table).toEqual([
+  expect(menuLines).toEqual([
     'superadmin: Today (overview things-to-check unfinished-work), Front desk (bookings plan notes room-status), Rooms & prices (room-inventory prices), Bar (bar-sales drinks stock bar-report), Money (money-now takings shift safe transfers card-payments taxes), Reports (reports night-audit analytics), Hotel (staff guest-data audit-log settings)',
     'supervisor: Today (overview), Front desk (bookings plan notes), Bar (bar-sales bar-report), Money (money-now takings shift safe transfers taxes), Reports (night-audit)',
     'receptionist: Front desk (manual-booking overview bookings plan rooms check-in notes), Rooms & prices (room-status), Money (shift), Reports (night-audit)',

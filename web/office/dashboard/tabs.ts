@@ -73,198 +73,203 @@ const overviewTab = (screen: Screen): OfficeTab => ({
   icon: LayoutDashboard,
   screen,
 });
-const salesScreen = lazyRouteComponent(() => import('#web/office/bar/sales/bar-sales.tsx'), 'BarSales');
-const barSales: OfficeTab = { id: 'bar-sales', label: 'Bar Sales', icon: Receipt, screen: salesScreen };
-const createSale: OfficeTab = { id: 'create-sale', label: 'Create Sale', icon: ShoppingCart, screen: salesScreen };
-const thingsToCheck: OfficeTab = {
+const barSalesScreen = lazyRouteComponent(() => import('#web/office/bar/sales/bar-sales.tsx'), 'BarSales');
+const barSalesTab: OfficeTab = { id: 'bar-sales', label: 'Bar Sales', icon: Receipt, screen: barSalesScreen };
+const createSaleTab: OfficeTab = {
+  id: 'create-sale',
+  label: 'Create Sale',
+  icon: ShoppingCart,
+  screen: barSalesScreen,
+};
+const thingsToCheckTab: OfficeTab = {
   id: 'things-to-check',
   label: 'Things To Check',
   icon: ScanSearch,
   screen: lazyRouteComponent(() => import('#web/office/oversight/odd-things.tsx'), 'OddThings'),
 };
-const unfinishedWork: OfficeTab = {
+const unfinishedWorkTab: OfficeTab = {
   id: 'unfinished-work',
   label: 'Unfinished Work',
   icon: Hourglass,
   screen: lazyRouteComponent(() => import('#web/office/jobs/unfinished-work.tsx'), 'UnfinishedWork'),
 };
-const newWalkIn: OfficeTab = {
+const newWalkInTab: OfficeTab = {
   id: 'manual-booking',
   label: 'New Walk-in',
   icon: CalendarPlus,
   screen: lazyRouteComponent(() => import('#web/office/front-desk/walk-in/manual-booking.tsx'), 'ManualBooking'),
 };
-const bookings: OfficeTab = {
+const bookingsTab: OfficeTab = {
   id: 'bookings',
   label: 'Bookings',
   icon: CalendarDays,
   screen: lazyRouteComponent(() => import('#web/office/dashboard/booking-pages.tsx'), 'BookingPages'),
 };
-const roomChart: OfficeTab = {
+const roomChartTab: OfficeTab = {
   id: 'plan',
   label: 'Plan',
   icon: CalendarRange,
   hasTools: true,
   screen: lazyRouteComponent(() => import('#web/office/front-desk/room-chart/room-chart.tsx'), 'RoomChartScreen'),
 };
-const availableRooms: OfficeTab = {
+const availableRoomsTab: OfficeTab = {
   id: 'rooms',
   label: 'Available Rooms',
   icon: BedSingle,
   screen: lazyRouteComponent(() => import('#web/office/front-desk/reception/available-rooms.tsx'), 'AvailableRooms'),
 };
-const checkInOut: OfficeTab = {
+const checkInOutTab: OfficeTab = {
   id: 'check-in',
   label: 'Check In/Out',
   icon: ClipboardCheck,
   screen: lazyRouteComponent(() => import('#web/office/front-desk/reception/check-in.tsx'), 'CheckIn'),
 };
-const roomStatus: OfficeTab = {
+const roomStatusTab: OfficeTab = {
   id: 'room-status',
   label: 'Room Status',
   icon: Brush,
   screen: lazyRouteComponent(() => import('#web/office/housekeeping/readiness.tsx'), 'ReadinessScreen'),
 };
-const round: OfficeTab = {
+const roundTab: OfficeTab = {
   id: 'round',
   label: 'Round',
   icon: BedDouble,
   screen: lazyRouteComponent(() => import('#web/office/housekeeping/round.tsx'), 'RoundScreen'),
 };
-const notes: OfficeTab = {
+const notesTab: OfficeTab = {
   id: 'notes',
   label: 'Notes',
   icon: AlarmClock,
   screen: lazyRouteComponent(() => import('#web/office/front-desk/notes/notes.tsx'), 'Notes'),
 };
-const roomManagement: OfficeTab = {
+const roomManagementTab: OfficeTab = {
   id: 'room-inventory',
   label: 'Room Management',
   icon: BedDouble,
   screen: lazyRouteComponent(() => import('#web/office/rooms/rooms.tsx'), 'RoomManagement'),
 };
-const prices: OfficeTab = {
+const pricesTab: OfficeTab = {
   id: 'prices',
   label: 'Prices',
   icon: Tag,
   screen: lazyRouteComponent(() => import('#web/office/rooms/prices/prices.tsx'), 'PricesScreen'),
 };
-const drinks: OfficeTab = {
+const drinksTab: OfficeTab = {
   id: 'drinks',
   label: 'Drinks Management',
   icon: Wine,
   screen: lazyRouteComponent(() => import('#web/office/bar/drinks/drinks.tsx'), 'DrinksManagement'),
 };
-const viewInventory: OfficeTab = {
+const viewInventoryTab: OfficeTab = {
   id: 'view-inventory',
   label: 'View Inventory',
   icon: PackageSearch,
   screen: lazyRouteComponent(() => import('#web/office/bar/drinks/view-inventory.tsx'), 'ViewInventory'),
 };
-const stock: OfficeTab = {
+const stockTab: OfficeTab = {
   id: 'stock',
   label: 'Stock',
   icon: PackageCheck,
   screen: lazyRouteComponent(() => import('#web/office/bar/stock/stock.tsx'), 'StockScreen'),
 };
-const barReport: OfficeTab = {
+const barReportTab: OfficeTab = {
   id: 'bar-report',
   label: 'Bar Report',
   icon: GlassWater,
   screen: lazyRouteComponent(() => import('#web/office/reports/bar-report.tsx'), 'BarReportScreen'),
 };
-const moneyNow: OfficeTab = {
+const moneyNowTab: OfficeTab = {
   id: 'money-now',
   label: 'Money Now',
   icon: Wallet,
   screen: lazyRouteComponent(() => import('#web/office/reports/money-now/money-now.tsx'), 'MoneyNowPages'),
 };
-const cardPayments: OfficeTab = {
+const cardPaymentsTab: OfficeTab = {
   id: 'card-payments',
   label: 'Card Payments',
   icon: Scale,
   screen: lazyRouteComponent(() => import('#web/office/payments/card-payments.tsx'), 'CardPayments'),
 };
-const takings: OfficeTab = {
+const takingsTab: OfficeTab = {
   id: 'takings',
   label: 'Takings',
   icon: HandCoins,
   screen: lazyRouteComponent(() => import('#web/office/reports/takings.tsx'), 'TakingsScreen'),
 };
-const shift: OfficeTab = {
+const shiftTab: OfficeTab = {
   id: 'shift',
   label: 'Shift',
   icon: Banknote,
   screen: lazyRouteComponent(() => import('#web/office/till/shift/shift.tsx'), 'ShiftScreen'),
 };
-const safe: OfficeTab = {
+const safeTab: OfficeTab = {
   id: 'safe',
   label: 'Safe',
   icon: Vault,
   screen: lazyRouteComponent(() => import('#web/office/till/safe/safe.tsx'), 'Safe'),
 };
-const transfers: OfficeTab = {
+const transfersTab: OfficeTab = {
   id: 'transfers',
   label: 'Transfers',
   icon: ArrowLeftRight,
   screen: lazyRouteComponent(() => import('#web/office/bank/transfers.tsx'), 'Transfers'),
 };
-const taxes: OfficeTab = {
+const taxesTab: OfficeTab = {
   id: 'taxes',
   label: 'Taxes',
   icon: Landmark,
   screen: lazyRouteComponent(() => import('#web/office/reports/taxes.tsx'), 'Taxes'),
 };
-const reports: OfficeTab = {
+const reportsTab: OfficeTab = {
   id: 'reports',
   label: 'Reports',
   icon: FileText,
   screen: lazyRouteComponent(() => import('#web/office/reports/reports.tsx'), 'Reports'),
 };
-const nightAudit: OfficeTab = {
+const nightAuditTab: OfficeTab = {
   id: 'night-audit',
   label: 'Night Audit',
   icon: MoonStar,
   screen: lazyRouteComponent(() => import('#web/office/reports/night-audit.tsx'), 'NightAuditScreen'),
 };
-const analytics: OfficeTab = {
+const analyticsTab: OfficeTab = {
   id: 'analytics',
   label: 'Analytics',
   icon: BarChart3,
   screen: lazyRouteComponent(() => import('#web/office/reports/analytics/analytics.tsx'), 'AnalyticsScreen'),
 };
-const staff: OfficeTab = {
+const staffTab: OfficeTab = {
   id: 'staff',
   label: 'Staff Management',
   icon: UsersRound,
   screen: lazyRouteComponent(() => import('#web/office/staff/staff.tsx'), 'Staff'),
 };
-const guestData: OfficeTab = {
+const guestDataTab: OfficeTab = {
   id: 'guest-data',
   label: 'Guest Data',
   icon: UserRoundX,
   screen: lazyRouteComponent(() => import('#web/office/privacy/guest-data.tsx'), 'GuestData'),
 };
-const auditLog: OfficeTab = {
+const auditLogTab: OfficeTab = {
   id: 'audit-log',
   label: 'Audit Log',
   icon: ScrollText,
   screen: lazyRouteComponent(() => import('#web/office/oversight/audit-log.tsx'), 'AuditLog'),
 };
-const profile: OfficeTab = {
+const profileTab: OfficeTab = {
   id: 'profile',
   label: 'Profile',
   icon: UserRound,
   screen: lazyRouteComponent(() => import('#web/office/staff/profile/profile.tsx'), 'Profile'),
 };
-const settings: OfficeTab = {
+const settingsTab: OfficeTab = {
   id: 'settings',
   label: 'Settings',
   icon: Settings,
   screen: lazyRouteComponent(() => import('#web/office/staff/settings/settings.tsx'), 'SettingsScreen'),
 };
 
-const help: OfficeTab = {
+const helpTab: OfficeTab = {
   id: 'help',
   label: 'Help',
   icon: CircleHelp,
@@ -277,15 +282,15 @@ const tabsByPlace: Record<StaffRole, Partial<Record<PlaceId, readonly OfficeTab[
       overviewTab(
         lazyRouteComponent(() => import('#web/office/reports/overview/superadmin-overview.tsx'), 'SuperadminOverview'),
       ),
-      thingsToCheck,
-      unfinishedWork,
+      thingsToCheckTab,
+      unfinishedWorkTab,
     ],
-    desk: [bookings, roomChart, notes, roomStatus],
-    rooms: [roomManagement, prices],
-    bar: [barSales, drinks, stock, barReport],
-    money: [moneyNow, takings, shift, safe, transfers, cardPayments, taxes],
-    reports: [reports, nightAudit, analytics],
-    hotel: [staff, guestData, auditLog, settings],
+    desk: [bookingsTab, roomChartTab, notesTab, roomStatusTab],
+    rooms: [roomManagementTab, pricesTab],
+    bar: [barSalesTab, drinksTab, stockTab, barReportTab],
+    money: [moneyNowTab, takingsTab, shiftTab, safeTab, transfersTab, cardPaymentsTab, taxesTab],
+    reports: [reportsTab, nightAuditTab, analyticsTab],
+    hotel: [staffTab, guestDataTab, auditLogTab, settingsTab],
   },
   supervisor: {
     today: [
@@ -293,42 +298,42 @@ const tabsByPlace: Record<StaffRole, Partial<Record<PlaceId, readonly OfficeTab[
         lazyRouteComponent(() => import('#web/office/reports/overview/supervisor-overview.tsx'), 'SupervisorOverview'),
       ),
     ],
-    desk: [bookings, roomChart, notes],
-    bar: [barSales, barReport],
-    money: [moneyNow, takings, shift, safe, transfers, taxes],
-    reports: [nightAudit],
+    desk: [bookingsTab, roomChartTab, notesTab],
+    bar: [barSalesTab, barReportTab],
+    money: [moneyNowTab, takingsTab, shiftTab, safeTab, transfersTab, taxesTab],
+    reports: [nightAuditTab],
   },
   receptionist: {
     desk: [
-      newWalkIn,
+      newWalkInTab,
       overviewTab(
         lazyRouteComponent(
           () => import('#web/office/front-desk/reception/reception-overview.tsx'),
           'ReceptionOverview',
         ),
       ),
-      bookings,
-      roomChart,
-      availableRooms,
-      checkInOut,
-      notes,
+      bookingsTab,
+      roomChartTab,
+      availableRoomsTab,
+      checkInOutTab,
+      notesTab,
     ],
-    rooms: [roomStatus],
-    money: [shift],
-    reports: [nightAudit],
+    rooms: [roomStatusTab],
+    money: [shiftTab],
+    reports: [nightAuditTab],
   },
   barmen: {
     bar: [
       overviewTab(
         lazyRouteComponent(() => import('#web/office/reports/overview/barmen-overview.tsx'), 'BarmenOverview'),
       ),
-      createSale,
-      viewInventory,
-      stock,
+      createSaleTab,
+      viewInventoryTab,
+      stockTab,
     ],
-    money: [shift],
+    money: [shiftTab],
   },
-  housekeeper: { rooms: [round] },
+  housekeeper: { rooms: [roundTab] },
 };
 
 /** The places in which the role has a screen, in the order of the menu. */
@@ -361,7 +366,7 @@ export const countWaitingAt = (
 };
 
 export const profileMenuTabs = (role: StaffRole): OfficeTab[] =>
-  role === 'superadmin' ? [profile, settings, help] : [settings, help];
+  role === 'superadmin' ? [profileTab, settingsTab, helpTab] : [settingsTab, helpTab];
 
 export const menuTabsOf = (role: StaffRole): OfficeTab[] => placesOf(role).flatMap(({ tabs }) => tabs);
 

@@ -186,7 +186,7 @@ const initialsOf = (name: string): string =>
 function ProfileMenu({ tab, changePerson }: { tab: OfficeTab; changePerson: () => void }) {
   const { user, pin, signOut } = useSession();
   const [isSigningOut, setIsSigningOut] = useState(false);
-  const isOwn = profileMenuTabs(user.role).some(({ id }) => id === tab.id);
+  const isInProfileMenu = profileMenuTabs(user.role).some(({ id }) => id === tab.id);
 
   const handleSignOut = async () => {
     setIsSigningOut(true);
@@ -214,7 +214,7 @@ function ProfileMenu({ tab, changePerson }: { tab: OfficeTab; changePerson: () =
         aria-hidden="true"
         className={clsx(
           'flex size-9 shrink-0 items-center justify-center rounded-full bg-indigo text-[min(0.875rem,18px)] font-semibold text-white',
-          isOwn && 'ring-2 ring-terracotta ring-offset-2 ring-offset-paper',
+          isInProfileMenu && 'ring-2 ring-terracotta ring-offset-2 ring-offset-paper',
         )}
       >
         {initialsOf(user.name)}

@@ -76,7 +76,7 @@ export function BookingsList() {
     wasOpen.current = id !== undefined;
   }, [id]);
   const isReadOnly = user.role === 'supervisor';
-  const action = isReadOnly ? (
+  const actionButton = isReadOnly ? (
     <RefreshButton refresh={query.refetch} disabled={list.problem !== undefined} />
   ) : (
     <Button onClick={() => setIsBookingOpen(true)}>
@@ -96,7 +96,7 @@ export function BookingsList() {
             Accounts of companies
           </TabLink>
         )}
-        {action}
+        {actionButton}
       </div>
       <BookingFilterBar list={list} hasSourceTabs={user.role === 'receptionist'} />
       <ListView
@@ -107,7 +107,7 @@ export function BookingsList() {
         list={list}
         query={query}
         failureMessage={deskMessages.listFailed}
-        emptyState={<EmptyState title="There are no bookings yet">{!isReadOnly && action}</EmptyState>}
+        emptyState={<EmptyState title="There are no bookings yet">{!isReadOnly && actionButton}</EmptyState>}
         totals={({ totalAmountKobo }) => (
           <span className="figures">
             {', '}

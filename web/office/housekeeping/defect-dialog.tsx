@@ -19,7 +19,7 @@ export function DefectDialog({ number, send, close }: DefectDialogProps) {
   const [kind, setKind] = useState<DefectKind>();
   const [note, setNote] = useState('');
   const [sleepAnswer, setSleepAnswer] = useState<'yes' | 'no'>();
-  const [isTried, setIsTried] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   const missingMessage = kind
     ? note.trim() === ''
       ? housekeepingMessages.defectNote
@@ -31,7 +31,7 @@ export function DefectDialog({ number, send, close }: DefectDialogProps) {
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (kind && sleepAnswer && !missingMessage) send({ kind, note: note.trim(), canSleep: sleepAnswer === 'yes' });
-    else setIsTried(true);
+    else setWasSubmitted(true);
   };
 
   return (
@@ -40,7 +40,7 @@ export function DefectDialog({ number, send, close }: DefectDialogProps) {
       onClose={close}
       footer={
         <>
-          {isTried && missingMessage && (
+          {wasSubmitted && missingMessage && (
             <p role="alert" className="mb-2 text-sm font-medium text-danger">
               {missingMessage}
             </p>

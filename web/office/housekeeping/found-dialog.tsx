@@ -10,12 +10,12 @@ type FoundDialogProps = { number: string; send: (note: string) => void; close: (
 export function FoundDialog({ number, send, close }: FoundDialogProps) {
   const formId = useId();
   const [note, setNote] = useState('');
-  const [isTried, setIsTried] = useState(false);
-  const error = isTried && note.trim() === '' ? noteMessages.note : undefined;
+  const [wasSubmitted, setWasSubmitted] = useState(false);
+  const error = wasSubmitted && note.trim() === '' ? noteMessages.note : undefined;
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (note.trim() === '') setIsTried(true);
+    if (note.trim() === '') setWasSubmitted(true);
     else send(note.trim());
   };
   return (

@@ -71,9 +71,9 @@ export function RoomCard({ entry, today, waitingSince, refusal, isLeftHanded, on
   );
 }
 
-type TextProps = Omit<RoomCardProps, 'isLeftHanded' | 'onAct'>;
+type CardTextProps = Omit<RoomCardProps, 'isLeftHanded' | 'onAct'>;
 
-function CardTitle({ entry: { room, reason, done }, today, waitingSince, refusal }: TextProps): ReactNode {
+function CardTitle({ entry: { room, reason, done }, today, waitingSince, refusal }: CardTextProps): ReactNode {
   const { checkInFrom } = useFacts().hotel;
   const formatTime = useNearTime(today);
   if (refusal) return <span className="text-danger">Not saved</span>;
@@ -104,7 +104,7 @@ const reasonTitles: Partial<Record<RoundReason, string>> = {
   vacant: 'Vacant',
 };
 
-function CardLine({ entry, today, waitingSince, refusal }: TextProps): ReactNode {
+function CardLine({ entry, today, waitingSince, refusal }: CardTextProps): ReactNode {
   const { hotel } = useFacts();
   const formatTime = useHotelTime();
   const { room, done } = entry;

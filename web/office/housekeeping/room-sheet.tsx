@@ -71,7 +71,7 @@ export function RoomSheet({ room, today, changeRoom, say, close }: RoomSheetProp
           )
         }
       >
-        <WhatHappened room={room} today={today} />
+        <RoomEvents room={room} today={today} />
         <div className="mt-4 space-y-4">
           <BigChoices
             label="You saw it"
@@ -162,7 +162,7 @@ const seenChoices: readonly (readonly [SeenState, string, LucideIcon])[] = [
   ['occupied', 'Occupied', UserRound],
 ];
 
-function WhatHappened({ room, today }: { room: RoundRoom; today: string }) {
+function RoomEvents({ room, today }: { room: RoundRoom; today: string }) {
   const formatTime = useHotelTime();
   const { left, waitingGuest, stay, closure, cleaning, askedAt, openDefects } = room;
   const lines = [

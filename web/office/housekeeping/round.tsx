@@ -77,7 +77,7 @@ function RoundOfDay({ round, changeRoom, waiting, refusals, dismissRefusal }: Li
   const { text, say } = useAnnouncement();
   const floor = floors.find((each) => each.floor === chosenFloor) ?? firstFloorToDo(floors);
   const sheetRoom = round.rooms.find(({ room }) => room === openedRoom.id);
-  const isUnsettled = waiting.size > 0 || Object.keys(refusals).length > 0;
+  const hasUnsettledChanges = waiting.size > 0 || Object.keys(refusals).length > 0;
   const openCount = entries.filter(({ done }) => !done).length;
   useAskedForRooms(entries, say);
 
@@ -96,14 +96,14 @@ function RoundOfDay({ round, changeRoom, waiting, refusals, dismissRefusal }: Li
     return say(`${number} is ${condition}. ${floorName(room.floor)}: ${roomsLeft} left.`);
   };
 
-  if (!round.begun) return <NotBegun />;
+  if (!round.begun) return <RoundNotBegun />;
   return (
     <>
       <p role="status" className="sr-only">
         {text}
       </p>
       <Progress entries={entries} />
-      {openCount === 0 && !showsDone && !isUnsettled ? (
+      {openCount === 0 && !showsDone && !hasUnsettledChanges ? (
         <AllDone entries={entries} today={today} linen={round.linen} show={() => setShowsDone(true)} />
       ) : (
         <>
@@ -270,7 +270,7 @@ function AllDone({ entries, today, linen, show }: AllDoneProps) {
   );
 }
 
-function NotBegun() {
+function RoundNotBegun() {
   const begin = useApiMutation('beginRound');
   return (
     <EmptyState title="No round yet today.">

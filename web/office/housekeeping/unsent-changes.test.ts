@@ -48,7 +48,7 @@ const seenChange = (key: string): UnsentChange => ({
   person: 'HOUSE001',
 });
 
-type Outcome = 'sent' | 'lost' | 'refused';
+type SendOutcome = 'sent' | 'lost' | 'refused';
 
 /** Makes a storage that all tabs of one browser share. */
 function makeBrowserStorage(entries: Record<string, string> = {}) {
@@ -68,8 +68,8 @@ function makeBrowserStorage(entries: Record<string, string> = {}) {
  * Makes a tab of a phone. Its first attempts to send end as `outcomes` says, one after another, and all later attempts
  * succeed.
  */
-function makePhone(outcomes: Outcome[] = [], storage = makeBrowserStorage()) {
-  const sent: string[] = [];
+function makePhone(outcomes: SendOutcome[] = [], storage = makeBrowserStorage()) {
+  const sentKeys: string[] = [];
   let isOnline = true;
   const changes = makeUnsentChanges({
     storage,
@@ -77,7 +77,7 @@ function makePhone(outcomes: Outcome[] = [], storage = makeBrowserStorage()) {
     async send({ input }) {
       const outcome = outcomes.shift() ?? 'sent';
       if (outcome !== 'sent') throw new Error(outcome);
-      sent.push(input.key);
+      sentKeys.push(input.key);
       return { message: '', room } satisfies Output<RoomCall>;
     },
     canSendLater: (problem) => problem instanceof Error && problem.message === 'lost',
@@ -88,11 +88,11 @@ function makePhone(outcomes: Outcome[] = [], storage = makeBrowserStorage()) {
   const setOnline = (online: boolean) => {
     isOnline = online;
   };
-  return { changes, sent, setOnline, storage };
+  return { changes, sent: sentKeys, setOnline, storage };
 }
 
 /** Makes a phone with these changes, each made a second after the one before. */
-function makePhoneWith(unsent: readonly UnsentChange[], outcomes: Outcome[] = []) {
+function makePhoneWith(unsent: readonly UnsentChange[], outcomes: SendOutcome[] = []) {
   const offline = makePhone();
   offline.setOnline(false);
   for (const [index, change] of unsent.entries())

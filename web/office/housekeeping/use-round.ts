@@ -19,10 +19,10 @@ import {
 const retryMs = 5_000;
 
 /** Refusals that are not about the change: the change is sent once the person has signed in or unlocked the screen. */
-const untilSignedIn: readonly (ErrorKind | undefined)[] = ['unauthenticated', 'session_locked'];
+const refusalsBeforeSignIn: readonly (ErrorKind | undefined)[] = ['unauthenticated', 'session_locked'];
 
 const canSendLater = (problem: unknown): boolean =>
-  untilSignedIn.includes(asAppError(problem)?.kind) ||
+  refusalsBeforeSignIn.includes(asAppError(problem)?.kind) ||
   isOfOtherPerson(problem) ||
   !(problem instanceof Error) ||
   isRetryable(problem);

@@ -74,10 +74,10 @@ export function UnfinishedWork() {
 /** Returns a function that resends a job. A second press on the same row before the list has changed does nothing. */
 function useResend(onResent: () => void) {
   const resend = useApiMutation('resendJob');
-  const inProgress = useRef(new Set<string>());
+  const idsInProgress = useRef(new Set<string>());
   return ({ id }: UnfinishedJob) => {
-    if (inProgress.current.has(id)) return;
-    inProgress.current.add(id);
+    if (idsInProgress.current.has(id)) return;
+    idsInProgress.current.add(id);
     resend
       .mutateAsync({ id })
       .then(({ message }) => {
@@ -88,7 +88,7 @@ function useResend(onResent: () => void) {
         refetchAfter('resendJob');
         toast.error(failureOf(error, { failed: jobMessages.resendFailed }).message);
       })
-      .finally(() => inProgress.current.delete(id));
+      .finally(() => idsInProgress.current.delete(id));
   };
 }
 

@@ -26,8 +26,8 @@ export function useIsRinging(hearsNotes: boolean): boolean {
   const [isRinging, setIsRinging] = useState(false);
   useEffect(() => {
     if (!hearsNotes) return;
-    const left = new AbortController();
-    const { signal } = left;
+    const leavingController = new AbortController();
+    const { signal } = leavingController;
     const untilLeft = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
     let isWaiting = false;
     const takeTurn = () => {
@@ -49,7 +49,7 @@ export function useIsRinging(hearsNotes: boolean): boolean {
     };
     for (const gesture of gestures) addEventListener(gesture, onGesture, { signal });
     return () => {
-      left.abort();
+      leavingController.abort();
       setIsRinging(false);
     };
   }, [hearsNotes]);

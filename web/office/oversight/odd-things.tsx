@@ -65,7 +65,7 @@ export function OddThings() {
       </div>
       {error && !data && <Notice tone="danger">{failureOf(error, { failed: oddMessages.listFailed }).message}</Notice>}
       {!data && !error && <p role="status">Loading…</p>}
-      {data && <NotChecked rules={data.unchecked} />}
+      {data && <UncheckedRules rules={data.unchecked} />}
       {data && data.data.length === 0 && !thing && (
         <EmptyState title={state === 'open' ? nothingOpenText(data.unchecked) : 'Nothing was answered yet'} />
       )}
@@ -104,7 +104,7 @@ const searchOfState = (state: 'open' | 'answered'): Record<string, string> => (s
 const nothingOpenText = (unchecked: readonly UncheckedRule[]) =>
   unchecked.length > 0 ? oddMessages.noneFound : oddMessages.none;
 
-function NotChecked({ rules }: { rules: readonly UncheckedRule[] }) {
+function UncheckedRules({ rules }: { rules: readonly UncheckedRule[] }) {
   const formatInstant = useFormatInstant();
   if (rules.length === 0) return null;
   return (

@@ -154,10 +154,10 @@ function RefundList({ state }: { state: 'open' | 'done' }) {
 /** Rechecks a refund. A second press on the same row before the first reply does nothing. */
 function useRecheck() {
   const recheck = useApiMutation('recheckRefund');
-  const inProgress = useRef(new Set<string>());
+  const idsInProgress = useRef(new Set<string>());
   return ({ id }: RefundView) => {
-    if (inProgress.current.has(id)) return;
-    inProgress.current.add(id);
+    if (idsInProgress.current.has(id)) return;
+    idsInProgress.current.add(id);
     recheck
       .mutateAsync({ id })
       .then(({ message, refund: { state, gatewaySaid } }) => {
@@ -169,7 +169,7 @@ function useRecheck() {
         // Refetches the refunds, because this one may have changed meanwhile.
         refetchAfter('recheckRefund');
       })
-      .finally(() => inProgress.current.delete(id));
+      .finally(() => idsInProgress.current.delete(id));
   };
 }
 
@@ -219,7 +219,7 @@ const refundColumns = (formatInstant: (instant: string) => string): readonly Col
     key: 'state',
     label: 'State',
     width: 'w-[19%]',
-    render: (refund) => <State refund={refund} />,
+    render: (refund) => <RefundState refund={refund} />,
   },
   {
     key: 'since',
@@ -236,7 +236,7 @@ const refundColumns = (formatInstant: (instant: string) => string): readonly Col
   },
 ];
 
-function State({ refund: { state, way, gatewaySaid, reason, decidedBy } }: { refund: RefundView }) {
+function RefundState({ refund: { state, way, gatewaySaid, reason, decidedBy } }: { refund: RefundView }) {
   return (
     <>
       <StatusBadge tone={stateTones[state]}>{refundStateLabels[state]}</StatusBadge>

@@ -48,7 +48,7 @@ export function GatewayPart() {
   const list = useListState(differencesShape);
   const { sort: _, dir: __, ...input } = list.query;
   const query = useApiQuery('listDifferences', input);
-  const runs = useApiQuery('listReconciliations', { limit: 5 });
+  const reconciliationsQuery = useApiQuery('listReconciliations', { limit: 5 });
   const { dialog, setDialog, rows, close, closeAndFocusList } = useRowDialog<OpenDialog>();
   return (
     <div className="space-y-5">
@@ -60,7 +60,7 @@ export function GatewayPart() {
           value={list.filters.state}
           onChange={(state) => list.filter({ state })}
         />
-        <Button onClick={() => setDialog({ action: 'compare' })} disabled={!runs.data}>
+        <Button onClick={() => setDialog({ action: 'compare' })} disabled={!reconciliationsQuery.data}>
           <Scale aria-hidden="true" className="size-5" />
           Compare now
         </Button>
@@ -85,8 +85,10 @@ export function GatewayPart() {
         failureMessage={reconciliationMessages.listFailed}
         emptyState={<EmptyState title={reconciliationMessages.none} />}
       />
-      <Comparisons query={runs} />
-      {dialog?.action === 'compare' && runs.data && <CompareDialog today={runs.data.today} close={close} />}
+      <Comparisons query={reconciliationsQuery} />
+      {dialog?.action === 'compare' && reconciliationsQuery.data && (
+        <CompareDialog today={reconciliationsQuery.data.today} close={close} />
+      )}
       {dialog?.action === 'resolve' && (
         <ResolveDialog difference={dialog.difference} close={close} onDone={closeAndFocusList} />
       )}

@@ -49,7 +49,7 @@ export function BarReportScreen() {
 }
 
 type LossSums = BarReport['total'];
-type Count = BarReport['counts'][number];
+type ReportedCount = BarReport['counts'][number];
 
 const countAndWorth = (count: number, worth: Kobo) =>
   count === 0 ? null : `${formatCount(count)}, ${formatNaira(worth)}`;
@@ -112,7 +112,7 @@ function BarReportContent({ report, unit }: { report: BarReport; unit: 'week' | 
   );
 }
 
-function CountPart({ count, isOwner }: { count: Count; isOwner: boolean }) {
+function CountPart({ count, isOwner }: { count: ReportedCount; isOwner: boolean }) {
   const formatInstant = useFormatInstant();
   const { acceptedAt, countedBy, acceptedBy, since, drinks, missingKobo, overKobo, lines, shifts } = count;
   const title = `Count of ${formatInstant(acceptedAt)}`;
@@ -159,7 +159,7 @@ function CountPart({ count, isOwner }: { count: Count; isOwner: boolean }) {
 
 type FormatInstant = (instant: string) => string;
 
-const lineColumns = (formatInstant: FormatInstant): readonly ReportColumn<Count['lines'][number]>[] => [
+const lineColumns = (formatInstant: FormatInstant): readonly ReportColumn<ReportedCount['lines'][number]>[] => [
   { label: 'Drink', render: ({ drinkName }) => drinkName },
   { label: 'Expected', isNumber: true, render: ({ expected }) => formatCount(expected) },
   { label: 'Counted', isNumber: true, render: ({ counted }) => formatCount(counted) },
@@ -168,14 +168,14 @@ const lineColumns = (formatInstant: FormatInstant): readonly ReportColumn<Count[
     render: ({ countedBefore }) => (countedBefore === null ? 'Never' : formatInstant(countedBefore)),
   },
 ];
-const worthColumn: ReportColumn<Count['lines'][number]> = {
+const worthColumn: ReportColumn<ReportedCount['lines'][number]> = {
   label: 'Difference',
   isNumber: true,
   render: ({ expected, counted, worthKobo }) =>
     `${counted > expected ? '+' : ''}${formatCount(counted - expected)}, ${formatNaira(worthKobo)}`,
 };
 
-const shiftColumns = (formatInstant: FormatInstant): readonly ReportColumn<Count['shifts'][number]>[] => [
+const shiftColumns = (formatInstant: FormatInstant): readonly ReportColumn<ReportedCount['shifts'][number]>[] => [
   {
     label: 'Person',
     render: ({ staffName, tillName }) => (

@@ -134,7 +134,7 @@ function DayState({ audit: { day, state, number, closedAt } }: { audit: Audit })
         )}
       </div>
       {state === 'running' && <Notice>This day ends at {closingHour}, and is closed by itself then.</Notice>}
-      {state === 'over' && <CloseDay day={day} />}
+      {state === 'over' && <CloseDayPart day={day} />}
       {state === 'closed' && (
         <p className="text-soft">
           The day is locked. What comes later belongs to {formatDay(addDays(day, 1))} or the first day that is open.{' '}
@@ -153,13 +153,13 @@ function DayState({ audit: { day, state, number, closedAt } }: { audit: Audit })
   );
 }
 
-function CloseDay({ day }: { day: Day }) {
-  const close = useApiMutation('closeDay');
+function CloseDayPart({ day }: { day: Day }) {
+  const closing = useApiMutation('closeDay');
   const [failure, setFailure] = useState<string>();
   const sendClosing = async () => {
     setFailure(undefined);
     try {
-      toast.success((await close.mutateAsync({ day })).message);
+      toast.success((await closing.mutateAsync({ day })).message);
     } catch (problem) {
       setFailure(failureOf(problem, { failed: nightAuditMessages.closeFailed }).message);
     }
@@ -167,7 +167,7 @@ function CloseDay({ day }: { day: Day }) {
   return (
     <Notice>
       <p>This day has ended and is not closed yet. Closing it posts its nights and locks it.</p>
-      <Button className="mt-3" loading={close.isPending} onClick={() => void sendClosing()}>
+      <Button className="mt-3" loading={closing.isPending} onClick={() => void sendClosing()}>
         Close the day
       </Button>
       {failure && (

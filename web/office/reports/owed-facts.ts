@@ -7,14 +7,14 @@ import type { LinkedFact } from '#web/office/core/linked-facts.tsx';
 const shownFigures = ['in_house', 'left', 'companies', 'tabs'] as const satisfies readonly OwedFigure[];
 type ShownFigure = (typeof shownFigures)[number];
 
-const screens: Record<ShownFigure, Pick<LinkedFact, 'tab' | 'search'>> = {
+const screenOfFigure: Record<ShownFigure, Pick<LinkedFact, 'tab' | 'search'>> = {
   in_house: { tab: 'bookings', search: { guests: 'owe', who: 'in_house' } },
   left: { tab: 'bookings', search: { guests: 'owe', who: 'left' } },
   companies: { tab: 'bookings', search: { company: 'all' } },
   tabs: { tab: 'bar-sales' },
 };
 
-const counted: Record<ShownFigure, (count: number) => string> = {
+const countTexts: Record<ShownFigure, (count: number) => string> = {
   in_house: (count) => plural(count, 'stay'),
   left: (count) => plural(count, 'stay'),
   companies: (count) => plural(count, 'account'),
@@ -31,9 +31,9 @@ export const owedFacts = (owed: readonly (OwedParts & { figure: OwedFigure })[])
     return [
       {
         label: moneyFigureLabels[figure],
-        note: `${moneyWords.now}, ${counted[figure](nowCount)}${later}`,
+        note: `${moneyWords.now}, ${countTexts[figure](nowCount)}${later}`,
         value: formatNaira(nowKobo),
-        ...screens[figure],
+        ...screenOfFigure[figure],
       },
     ];
   });

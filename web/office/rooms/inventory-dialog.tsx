@@ -94,7 +94,7 @@ function InventoryForm({ room, close }: { room: InventoryView | undefined; close
           ))}
         </SelectField>
       )}
-      <Preview type={types.find(({ id }) => id === roomTypeId)} />
+      <RoomTypePreview type={types.find(({ id }) => id === roomTypeId)} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label="Total rooms"
@@ -128,7 +128,7 @@ function InventoryForm({ room, close }: { room: InventoryView | undefined; close
   );
 }
 
-function Preview({ type }: { type: RoomTypeView | undefined }) {
+function RoomTypePreview({ type }: { type: RoomTypeView | undefined }) {
   if (!type) return null;
   return (
     <section aria-label="Room type details" className="flex flex-col gap-4 rounded-xl bg-paper p-4 sm:flex-row">

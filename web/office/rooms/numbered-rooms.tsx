@@ -28,7 +28,7 @@ export function NumberedRooms() {
   const [openDialog, setOpenDialog] = useState<OpenDialog>();
   const rooms = data?.data ?? [];
   const unnumberedRooms = rooms.filter(({ number }) => number === null);
-  const roomsOn = (floor: number) => rooms.filter((room) => room.floor === floor);
+  const roomsOnFloor = (floor: number) => rooms.filter((room) => room.floor === floor);
   const floors = [...new Set(rooms.map(({ floor }) => floor))];
   return (
     <Panel title="Rooms" intro="The number on each door. A retired room keeps its history.">
@@ -44,10 +44,10 @@ export function NumberedRooms() {
         <section key={floor} aria-label={floorName(floor)} className="mt-5 first:mt-0">
           <h3 className="flex items-baseline justify-between gap-4 text-lg">
             {floorName(floor)}
-            <span className="font-sans text-sm text-soft">{plural(roomsOn(floor).length, 'room')}</span>
+            <span className="font-sans text-sm text-soft">{plural(roomsOnFloor(floor).length, 'room')}</span>
           </h3>
           <ul className="xl:grid xl:grid-cols-2 xl:gap-x-10">
-            {roomsOn(floor).map((room) => (
+            {roomsOnFloor(floor).map((room) => (
               <RoomLine key={room.id} room={room} onOpen={setOpenDialog} />
             ))}
           </ul>

@@ -153,7 +153,7 @@ const groupFields = ['floor', 'first', 'count'] as const;
 
 function NumberRoomsForm({ rooms, close }: RoomsProps) {
   const groups = suggestNumberGroups(rooms);
-  const number = useApiMutation('numberRooms');
+  const numbering = useApiMutation('numberRooms');
   const toGroups = (values: NumberingValues) =>
     groups
       .map(({ roomTypeId }, index) => ({
@@ -172,7 +172,7 @@ function NumberRoomsForm({ rooms, close }: RoomsProps) {
   });
   const submission = useSubmit({
     form,
-    send: (values) => number.mutateAsync({ groups: toGroups(values) }),
+    send: (values) => numbering.mutateAsync({ groups: toGroups(values) }),
     onSuccess: closeWithToast(close),
     failureTexts,
   });

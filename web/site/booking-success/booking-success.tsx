@@ -103,7 +103,7 @@ function headingOf(outcome: PaymentOutcome): string {
 function useOutcome({ status, txRef, transactionId }: ReturnSearch) {
   const paymentReturn = useMemo(() => readReturn({ status, txRef, transactionId }), [status, txRef, transactionId]);
   const [outcome, setOutcome] = useState<PaymentOutcome>();
-  const [waitsFor, setWaitsFor] = useState<WaitsFor>();
+  const [waitsFor, setWaitsFor] = useState<WaitReason>();
 
   useEffect(() => {
     let isUnmounted = false;
@@ -111,8 +111,8 @@ function useOutcome({ status, txRef, transactionId }: ReturnSearch) {
     const outcomePromise =
       missingReferenceOutcome(paymentReturn) ??
       verifyPayment(call, paymentReturn, { now: Date.now, wait }, (reason) => !isUnmounted && setWaitsFor(reason));
-    const withItsHold = Promise.resolve(outcomePromise).then((verdict) => addHoldTo(call, verdict, paymentReturn));
-    void withItsHold.then((verdict) => {
+    const outcomeWithHold = Promise.resolve(outcomePromise).then((verdict) => addHoldTo(call, verdict, paymentReturn));
+    void outcomeWithHold.then((verdict) => {
       if (isUnmounted) return;
       if (verdict.paid || verdict.reference) clearPending();
       setOutcome(verdict);
@@ -125,14 +125,14 @@ function useOutcome({ status, txRef, transactionId }: ReturnSearch) {
   return { outcome, waitsFor };
 }
 
-type WaitsFor = 'bank' | 'connection' | undefined;
+type WaitReason = 'bank' | 'connection' | undefined;
 
-const waitingTexts: Record<NonNullable<WaitsFor>, string> = {
+const waitingTexts: Record<NonNullable<WaitReason>, string> = {
   bank: 'This takes a little longer than usual. Your bank is still answering; please keep this page open.',
   connection: 'The hotel cannot be reached from here right now. We go on asking; please keep this page open.',
 };
 
-function Verifying({ waitsFor }: { waitsFor: WaitsFor }) {
+function Verifying({ waitsFor }: { waitsFor: WaitReason }) {
   return (
     <div className="noscript:hidden flex min-h-80 flex-col items-center justify-center gap-6 text-center">
       <Spinner />

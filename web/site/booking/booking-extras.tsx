@@ -165,10 +165,10 @@ export function StayInWords({ form }: { form: BookingFormState }) {
   const { today, hotel } = useFacts();
   const [checkIn = '', checkOut = ''] = useWatch({ control: form.control, name: ['checkIn', 'checkOut'] });
   if (!isDay(checkIn) || !isDay(checkOut) || checkOut <= checkIn) return null;
-  const limit = brokenLimit({ checkIn, checkOut }, today, hotel.stays)?.message;
+  const limitMessage = brokenLimit({ checkIn, checkOut }, today, hotel.stays)?.message;
   return (
     <p aria-live="polite" className="figures text-[0.9375rem] text-soft">
-      {limit ?? datesInWords(checkIn, checkOut, today)}
+      {limitMessage ?? datesInWords(checkIn, checkOut, today)}
     </p>
   );
 }

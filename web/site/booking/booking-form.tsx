@@ -64,10 +64,10 @@ export function BookingForm({
   const room = rooms.find(({ id }) => id === roomId);
   const nights = nightsOf(checkIn, checkOut, hotel.stays.maxNights);
   const ratePlanFor = (from: Day, until: Day) => ratePlanOfStay(ratePlans, nightsBetween(from, until), planCode);
-  const quoteForRoom = (of: RoomListing, from: Day, until: Day, chosen = ratePlanFor(from, until)) =>
+  const quoteForRoom = (quotedRoom: RoomListing, from: Day, until: Day, chosen = ratePlanFor(from, until)) =>
     quoteFor(
       special,
-      of,
+      quotedRoom,
       { checkIn: from, checkOut: until, party: { guests, children }, ratePlan: chosen },
       hotel.feePercent,
     );

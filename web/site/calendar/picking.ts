@@ -20,8 +20,8 @@ const lastCheckIn = ({ today, stays }: DayLimits): Day => addDays(today, stays.m
 export const lastCheckOut = (limits: DayLimits): Day => addDays(lastCheckIn(limits), limits.stays.maxNights);
 
 function checkInProblem(day: Day, nights: KnownNights, limits: StayLimits): string | undefined {
-  const limit = brokenLimit({ checkIn: day, checkOut: addDays(day, 1) }, limits.today, limits.stays);
-  if (limit) return limit.message;
+  const limitProblem = brokenLimit({ checkIn: day, checkOut: addDays(day, 1) }, limits.today, limits.stays);
+  if (limitProblem) return limitProblem.message;
   if (isSoldOut(nights, day)) return `The night of ${shortDay(day)} is sold out.`;
   const closedConditions = limits.conditions.filter(({ kind }) => kind === 'closed_to_arrival');
   return conditionProblem(closedConditions, day, addDays(day, 1));
@@ -46,8 +46,8 @@ export function stayProblem(checkIn: Day, checkOut: Day, nights: KnownNights, li
   for (let night = addDays(checkIn, 1); night < checkOut && night < end; night = addDays(night, 1))
     if (isSoldOut(nights, night))
       return `The night of ${shortDay(night)} is sold out. Check out on that day, or before.`;
-  const limit = brokenLimit({ checkIn, checkOut }, limits.today, limits.stays);
-  return limit?.message ?? conditionProblem(limits.conditions, checkIn, checkOut);
+  const limitProblem = brokenLimit({ checkIn, checkOut }, limits.today, limits.stays);
+  return limitProblem?.message ?? conditionProblem(limits.conditions, checkIn, checkOut);
 }
 
 /** Why a day cannot be chosen next. A day that is not after the check-in counts as the check-in of another stay. */

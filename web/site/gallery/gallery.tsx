@@ -64,7 +64,7 @@ function Filters({ current }: { current: string }) {
  * `cell` places the picture in a grid of 6 columns on a tablet and 12 on a desktop. `wide` and `tablet` are its
  * displayed widths there, for the `sizes` of the image.
  */
-const spanLooks: Record<Span, { cell: string; frame: string; wide: string; tablet?: string }> = {
+const spanLooks: Record<TileSpan, { cell: string; frame: string; wide: string; tablet?: string }> = {
   big: {
     cell: 'md:col-span-6 lg:col-span-8 lg:row-span-2',
     frame: 'md:aspect-2/1 lg:aspect-auto lg:h-full',
@@ -78,7 +78,7 @@ const spanLooks: Record<Span, { cell: string; frame: string; wide: string; table
   full: { cell: 'md:col-span-6 lg:col-span-12', frame: 'md:aspect-2/1', wide: '79vw', tablet: '92vw' },
 };
 
-type GalleryTileProps = { picture: GalleryPicture; span: Span; isFirst: boolean };
+type GalleryTileProps = { picture: GalleryPicture; span: TileSpan; isFirst: boolean };
 
 function GalleryTile({ picture, span, isFirst }: GalleryTileProps) {
   const { cell, frame, wide, tablet = '46vw' } = spanLooks[span];
@@ -142,20 +142,20 @@ function Lightbox({ first, count }: { first: GalleryPicture; count: number }) {
   );
 }
 
-type Span = 'big' | 'small' | 'lead' | 'wide' | 'narrow' | 'full';
+type TileSpan = 'big' | 'small' | 'lead' | 'wide' | 'narrow' | 'full';
 
 // Rows of pictures on a desktop. On a tablet `big`, `lead` and `full` fill a row, and the others half a row.
-const bigLeft: Span[] = ['big', 'small', 'small'];
-const bigRight: Span[] = ['small', 'big', 'small'];
-const leadLeft: Span[] = ['lead', 'small', 'small'];
-const wideLeft: Span[] = ['wide', 'narrow'];
-const wideRight: Span[] = ['narrow', 'wide'];
+const bigLeft: TileSpan[] = ['big', 'small', 'small'];
+const bigRight: TileSpan[] = ['small', 'big', 'small'];
+const leadLeft: TileSpan[] = ['lead', 'small', 'small'];
+const wideLeft: TileSpan[] = ['wide', 'narrow'];
+const wideRight: TileSpan[] = ['narrow', 'wide'];
 
 const spanRows = [bigLeft, wideRight, bigRight, leadLeft, bigLeft, wideLeft, bigRight, leadLeft, wideRight, bigLeft];
-const lastRows = [[], ['full'], wideLeft, bigLeft, [...wideLeft, ...wideRight]] satisfies Span[][];
+const lastRows = [[], ['full'], wideLeft, bigLeft, [...wideLeft, ...wideRight]] satisfies TileSpan[][];
 
-export function gridSpans(count: number): Span[] {
-  const spans: Span[] = [];
+export function gridSpans(count: number): TileSpan[] {
+  const spans: TileSpan[] = [];
   for (let row = 0; count - spans.length >= lastRows.length; row += 1)
     spans.push(...(spanRows[row % spanRows.length] ?? leadLeft));
   return [...spans, ...(lastRows[count - spans.length] ?? [])];

@@ -1,10 +1,10 @@
 import { galleryMessages } from '#contract/core/gallery.ts';
 
 export function unavailableNote(): HTMLElement {
-  const note = document.createElement('p');
-  note.className = 'absolute inset-0 flex items-center justify-center p-6 text-center text-sm';
-  note.textContent = galleryMessages.unavailable;
-  return note;
+  const noteElement = document.createElement('p');
+  noteElement.className = 'absolute inset-0 flex items-center justify-center p-6 text-center text-sm';
+  noteElement.textContent = galleryMessages.unavailable;
+  return noteElement;
 }
 
 function replaceFailed(img: EventTarget | null): void {

@@ -53,7 +53,11 @@ export function ResponsivePicture({
   );
 }
 
-const cells = Array.from({ length: 12 }, (_, index) => ({ x: index % 4, y: Math.floor(index / 4), offset: index * 3 }));
+const blurCells = Array.from({ length: 12 }, (_, index) => ({
+  x: index % 4,
+  y: Math.floor(index / 4),
+  offset: index * 3,
+}));
 
 function Blur({ colors }: { colors: string }) {
   return (
@@ -63,7 +67,7 @@ function Blur({ colors }: { colors: string }) {
       preserveAspectRatio="none"
       className="absolute inset-0 size-full scale-125 blur-2xl"
     >
-      {cells.map(({ x, y, offset }) => (
+      {blurCells.map(({ x, y, offset }) => (
         <path key={offset} d={`M${x} ${y}h1v1h-1z`} fill={`#${colors.slice(offset, offset + 3)}`} />
       ))}
     </svg>

@@ -12,7 +12,7 @@ export type ReceiptSituation = {
   showsArrival?: true;
 };
 
-const sum = (refunds: OwnReceiptPart['refunds']): Kobo =>
+const sumOfRefunds = (refunds: OwnReceiptPart['refunds']): Kobo =>
   kobo(refunds.reduce((total, { amountKobo }) => total + amountKobo, 0));
 
 function balanceSentence({ booking, own }: ReceiptView): string {
@@ -22,8 +22,8 @@ function balanceSentence({ booking, own }: ReceiptView): string {
 }
 
 function gatewaySentences(own: OwnReceiptPart): string[] {
-  const dueSum = sum(own.refunds.filter(({ made }) => !made));
-  const madeSum = sum(own.refunds.filter((refund) => refund.made));
+  const dueSum = sumOfRefunds(own.refunds.filter(({ made }) => !made));
+  const madeSum = sumOfRefunds(own.refunds.filter((refund) => refund.made));
   return [
     ...(madeSum > 0 ? [`${formatNaira(madeSum)} has been refunded.`] : []),
     ...(dueSum > 0

@@ -32,9 +32,9 @@ export function Recorded({ view, code }: { view: RecordedView; code: string }) {
         {cancelledAt && <p className="mt-2 text-soft">at {formatTime(cancelledAt)}</p>}
         <p className="mt-3 text-soft">This is what {hotel.name} has recorded. Is it what you had, and what you paid?</p>
         <ul aria-label="What it was for" className="mt-6 divide-y divide-hairline border-y border-hairline">
-          {lines.map(({ text, amountKobo, cancelledAt }, place) => (
+          {lines.map(({ text, amountKobo, cancelledAt }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two lines can say the same, and the list never changes
-            <li key={place} className="py-2.5">
+            <li key={index} className="py-2.5">
               <Amount text={text} amount={amountKobo} isCancelled={cancelledAt !== null} />
               {cancelledAt && (
                 <p className="text-sm text-soft">
@@ -50,9 +50,9 @@ export function Recorded({ view, code }: { view: RecordedView; code: string }) {
         <h2 className="mt-6 text-xl">Payments</h2>
         {payments.length === 0 && <p className="mt-2 text-soft">No payment is recorded.</p>}
         <ul aria-label="Payments" className="mt-2 divide-y divide-hairline">
-          {payments.map((payment, place) => (
+          {payments.map((payment, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two payments can be alike, and the list never changes
-            <li key={place} className="py-2.5">
+            <li key={index} className="py-2.5">
               <Amount
                 text={`${payment.amountKobo < 0 ? 'Given back, ' : ''}${moneyMethodLabels[payment.method].toLowerCase()}, ${formatTime(payment.at)}`}
                 amount={payment.amountKobo}

@@ -7,7 +7,7 @@ import { BookRoom, daysText } from '#web/site/rooms/book-room.tsx';
 const room = catalogue.find(({ id }) => id === 'deluxe') as RoomListing;
 const dates = { checkIn: '2026-12-24', checkOut: '2026-12-26' };
 const asked = { ...dates, guests: 2, children: 1, promoCode: 'SUMMER' };
-const stay = (changes: Partial<StayToOffer>): StayToOffer => ({
+const makeStay = (changes: Partial<StayToOffer>): StayToOffer => ({
   ...{
     ...dates,
     nights: 2,
@@ -27,7 +27,7 @@ const queryOf = (html: string) =>
   Object.fromEntries(new URLSearchParams(/\?([^"]*)/.exec(html)?.[1]?.replaceAll('&amp;', '&')));
 
 test('the button of a free room carries dates, guests and code to the form', () => {
-  const html = renderButton(stay({}));
+  const html = renderButton(makeStay({}));
   expect(textOf(html)).toBe('Book Now Deluxe');
   expect(queryOf(html)).toEqual({
     ...{ room: 'deluxe', check_in: dates.checkIn, check_out: dates.checkOut },
@@ -37,18 +37,18 @@ test('the button of a free room carries dates, guests and code to the form', () 
 
 test('the button of a room that is taken names the dates it books instead', () => {
   const nextFree = { deluxe: { checkIn: '2026-12-29', checkOut: '2026-12-31' } };
-  const html = renderButton(stay({ isFreeByRoom: { deluxe: false }, nextFreeByRoom: nextFree }));
+  const html = renderButton(makeStay({ isFreeByRoom: { deluxe: false }, nextFreeByRoom: nextFree }));
   expect(textOf(html)).toBe('Book 29–31 Dec Deluxe');
   expect(queryOf(html)).toMatchObject({ check_in: '2026-12-29', check_out: '2026-12-31', guests: '2' });
 });
 
 test('where no dates are known to be free, the guest chooses some', () => {
-  const html = renderButton(stay({ isFreeByRoom: { deluxe: false } }));
+  const html = renderButton(makeStay({ isFreeByRoom: { deluxe: false } }));
   expect([textOf(html), queryOf(html).check_in]).toEqual(['Choose other dates Deluxe', undefined]);
 });
 
 test('a room that is too small for the guests cannot be booked', () => {
-  expect(renderButton(stay({ isFreeByRoom: {} }), { ...asked, guests: 4 })).toMatch(
+  expect(renderButton(makeStay({ isFreeByRoom: {} }), { ...asked, guests: 4 })).toMatch(
     /^<p [^>]*>Too small for 4 guests<\/p>$/,
   );
 });

@@ -9,9 +9,9 @@ import type { EInvoiceStore } from '#server/platform/integrations/sandbox/e-invo
 const faults = ['none', 'down', 'lost', 'refuse'] as const;
 type Fault = (typeof faults)[number];
 
-const amount = z.number();
-const party = z.object({ party_name: z.string().check(z.minLength(1)) });
-const reference = z.object({ irn: z.string(), issue_date: z.iso.date() });
+const amountSchema = z.number();
+const partySchema = z.object({ party_name: z.string().check(z.minLength(1)) });
+const referenceSchema = z.object({ irn: z.string(), issue_date: z.iso.date() });
 /** What the stand-in demands of an invoice: the fields that are mandatory in the authority's public documents. */
 const documentShape = z.object({
   business_id: z.uuid(),
@@ -20,24 +20,24 @@ const documentShape = z.object({
   invoice_type_code: z.enum(['380', '381']),
   document_currency_code: z.literal('NGN'),
   tax_point_date: z.optional(z.iso.date()),
-  billing_reference: z.optional(z.array(reference)),
-  accounting_supplier_party: party,
-  accounting_customer_party: z.optional(party),
-  tax_total: z.array(z.object({ tax_amount: amount })),
+  billing_reference: z.optional(z.array(referenceSchema)),
+  accounting_supplier_party: partySchema,
+  accounting_customer_party: z.optional(partySchema),
+  tax_total: z.array(z.object({ tax_amount: amountSchema })),
   legal_monetary_total: z.object({
-    line_extension_amount: amount,
-    tax_exclusive_amount: amount,
-    tax_inclusive_amount: amount,
-    payable_amount: amount,
+    line_extension_amount: amountSchema,
+    tax_exclusive_amount: amountSchema,
+    tax_inclusive_amount: amountSchema,
+    payable_amount: amountSchema,
   }),
   invoice_line: z
     .array(
       z.object({
-        invoiced_quantity: amount,
-        line_extension_amount: amount,
+        invoiced_quantity: amountSchema,
+        line_extension_amount: amountSchema,
         item: z.object({ name: z.string().check(z.minLength(1)) }),
         price: z.object({
-          price_amount: amount,
+          price_amount: amountSchema,
           base_quantity: z.number().check(z.positive()),
           price_unit: z.string(),
         }),

@@ -10,11 +10,11 @@ const mailSandbox = 'allow-top-navigation-by-user-activation allow-popups allow-
 const mailPolicy = `default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'self'; sandbox ${mailSandbox}`;
 
 const querySchema = z.object({ to: z.catch(z.optional(z.string()), undefined) });
-const params = z.object({ id: z.string() });
+const paramsSchema = z.object({ id: z.string() });
 
 export function inboxRoutes(app: FastifyInstance, mailFolder: string, timeZone: string): void {
   const find = async (request: { params: unknown }) => {
-    const { id } = params.parse(request.params);
+    const { id } = paramsSchema.parse(request.params);
     return (await readMailFolder(mailFolder)).find((mail) => mail.id === id);
   };
 

@@ -24,13 +24,13 @@ type RefundRouteOptions = {
 };
 
 const idParams = z.object({ id: z.coerce.number().check(z.int(), z.positive()) });
-const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
-const listQuery = z.object({
-  from: day,
-  to: day,
+const daySchema = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
+const listQuerySchema = z.object({
+  from: daySchema,
+  to: daySchema,
   page: z._default(z.coerce.number().check(z.int(), z.positive()), 1),
 });
-const refundBody = z.object({
+const refundBodySchema = z.object({
   amount: z.number().check(z.gte(0.01), z.lte(1e12)),
   comments: z._default(z.string().check(z.maxLength(500)), ''),
 });
@@ -40,7 +40,7 @@ export function sandboxRefundRoutes(
   { store, clock, timeZone, answerMerchant, isMerchant, hang }: RefundRouteOptions,
 ): void {
   const parsePageRequest = (query: unknown) => {
-    const { from, to, page } = listQuery.parse(query);
+    const { from, to, page } = listQuerySchema.parse(query);
     const pageQuery: SandboxListQuery = { from, to, timeZone, limit: pageSize, offset: (page - 1) * pageSize };
     return { page, pageQuery };
   };
@@ -77,7 +77,7 @@ export function sandboxRefundRoutes(
     if (fault === 'error') return refuse(reply, 503, 'An error occurred. Please contact support');
     if (fault === 'refused') return refuse(reply, 400, 'Insufficient funds to process this refund');
     const parsedParams = idParams.safeParse(request.params);
-    const body = refundBody.safeParse(request.body);
+    const body = refundBodySchema.safeParse(request.body);
     if (!parsedParams.success || !body.success) return refuse(reply, 400, 'No transaction was found for this id');
     const refund = await store.addRefund({
       transactionId: parsedParams.data.id,

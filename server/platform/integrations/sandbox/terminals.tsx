@@ -38,7 +38,7 @@ const messageByStatus: Record<PushPayment['status'], string> = {
   EXPIRED: 'No card was presented',
   FAILED: 'The terminal lost its connection',
 };
-const shownPayments = 20;
+const maxShownPayments = 20;
 
 type TerminalSandboxOptions = {
   store: TerminalStore;
@@ -62,7 +62,7 @@ export function terminalSandbox({
     acceptForms(app);
     const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
     const now = () => clock.now();
-    const cut = (reply: FastifyReply) => {
+    const cutConnection = (reply: FastifyReply) => {
       reply.hijack();
       reply.raw.destroy();
       return reply;
@@ -93,7 +93,7 @@ export function terminalSandbox({
     app.post(
       '/api/v1/push-payment/request',
       merchantOnly(async ({ body }, reply) => {
-        if (fault === 'dropped') return cut(reply);
+        if (fault === 'dropped') return cutConnection(reply);
         const parsed = pushShape.safeParse(body);
         if (!parsed.success) return refuse(reply, 400, 'The request is not valid');
         const { reference, terminalSerialNumber: serial, amount, expiresIn } = parsed.data;
@@ -102,7 +102,7 @@ export function terminalSandbox({
         const expiresAt = new Date(now().getTime() + expiresIn * 1000);
         const isNew = await store.add({ reference, serial, amount: fromNaira(amount), expiresAt });
         const payment = await store.find(reference);
-        if (fault === 'lost') return cut(reply);
+        if (fault === 'lost') return cutConnection(reply);
         return isNew && payment ? answer(reply, payment) : refuse(reply, 409, 'The reference was used before');
       }),
     );
@@ -115,7 +115,7 @@ export function terminalSandbox({
     );
 
     app.get('/', async (_, reply) => {
-      const payments = await store.list(shownPayments);
+      const payments = await store.list(maxShownPayments);
       return sendPage(reply, 'Demo terminals', <TerminalsPage payments={payments} serials={serials} now={now()} />);
     });
     app.post('/:reference', async (request, reply) => {
@@ -124,8 +124,8 @@ export function terminalSandbox({
       const payment = await store.find(reference);
       if (!payment || statusAt(payment, now()) !== 'PENDING') return refuse(reply, 409, 'It is not waiting for a card');
       const isApproved = decision === 'approve';
-      const paid = amount === undefined ? null : fromNaira(amount);
-      await store.decide(reference, statusByDecision[decision], paid, isApproved && rrn !== 'none' ? rrn : null);
+      const paidAmount = amount === undefined ? null : fromNaira(amount);
+      await store.decide(reference, statusByDecision[decision], paidAmount, isApproved && rrn !== 'none' ? rrn : null);
       return reply.redirect('./', 303);
     });
     app.post('/faults', async (request) => {

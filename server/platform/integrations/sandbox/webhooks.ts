@@ -43,9 +43,9 @@ export function webhookSender({ url, hash, log, lateMs, retryMs }: WebhookTarget
       if (!response.ok) throw new Error(`the webhook was answered with ${response.status}`);
     } catch (error) {
       if (closing.signal.aborted) return;
-      const wait = retryMs[attempt];
-      if (wait === undefined) log.warn({ err: error }, 'sandbox: webhook not delivered');
-      else schedule(wait, () => void deliver(body, attempt + 1));
+      const waitMs = retryMs[attempt];
+      if (waitMs === undefined) log.warn({ err: error }, 'sandbox: webhook not delivered');
+      else schedule(waitMs, () => void deliver(body, attempt + 1));
     }
   }
 
@@ -57,8 +57,9 @@ export function webhookSender({ url, hash, log, lateMs, retryMs }: WebhookTarget
         data: transactionData(transaction),
         'event.type': 'CARD_TRANSACTION',
       });
-      const copies = mode === 'twice' ? 2 : 1;
-      for (let copy = 0; copy < copies; copy += 1) schedule(mode === 'late' ? lateMs : 0, () => void deliver(body, 0));
+      const copyCount = mode === 'twice' ? 2 : 1;
+      for (let copy = 0; copy < copyCount; copy += 1)
+        schedule(mode === 'late' ? lateMs : 0, () => void deliver(body, 0));
     },
     close() {
       closing.abort();

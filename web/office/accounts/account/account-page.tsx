@@ -112,7 +112,7 @@ function AccountContent({ account }: { account: AccountView }) {
     if (key === 'p' && canPost) setDialog('post');
     if (key === 'b' && canPay) openPayment();
   };
-  const actions = (
+  const actionButtons = (
     <>
       {canPay && (
         <Button look={split.isOn ? 'outline' : 'primary'} onClick={openPayment} className="max-sm:grow">
@@ -183,7 +183,7 @@ function AccountContent({ account }: { account: AccountView }) {
           className="rounded-2xl border border-hairline bg-white p-5 sm:p-6 lg:sticky lg:top-20"
         >
           <ToPay account={account} toPay={toPay} />
-          <div className="mt-4 hidden flex-col gap-3 lg:flex">{actions}</div>
+          <div className="mt-4 hidden flex-col gap-3 lg:flex">{actionButtons}</div>
           <h3 className="mt-6 text-lg">Payments</h3>
           <PaymentLists payments={account.payments} refunds={account.refunds} reverse={() => undefined} />
           {account.payments.length === 0 && <p className="mt-1 text-soft">None yet.</p>}
@@ -197,7 +197,7 @@ function AccountContent({ account }: { account: AccountView }) {
             <span className="block text-sm text-soft">{moneyWords.now}</span>
             <strong className="figures text-xl text-terracotta-deep">{formatNaira(toPay.nowKobo)}</strong>
           </p>
-          {actions}
+          {actionButtons}
         </div>
       )}
       {dialog === 'post' && <PostDialog booking={booking} close={close} />}

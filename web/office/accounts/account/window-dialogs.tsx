@@ -122,10 +122,10 @@ type RoutesDialogProps = { booking: DeskBooking; window: WindowView; close: () =
 /** Chooses what is posted to a window from now on. Lines that are posted already stay in their window. */
 export function RoutesDialog({ booking, window, close }: RoutesDialogProps) {
   const [kinds, setKinds] = useState<readonly RoutedKind[]>(window.routes);
-  const route = useApiMutation('routeCharges');
+  const routing = useApiMutation('routeCharges');
   const saveRoutes = async () => {
     try {
-      const { message } = await route.mutateAsync({ id: booking.id, windowId: window.id ?? '', kinds: [...kinds] });
+      const { message } = await routing.mutateAsync({ id: booking.id, windowId: window.id ?? '', kinds: [...kinds] });
       toast.success(message);
       close();
     } catch (error) {
@@ -151,16 +151,16 @@ export function RoutesDialog({ booking, window, close }: RoutesDialogProps) {
           </label>
         ))}
       </fieldset>
-      {route.error && (
+      {routing.error && (
         <div className="mt-3">
-          <Notice tone="danger">{failureOf(route.error, { failed: windowMessages.routeFailed }).message}</Notice>
+          <Notice tone="danger">{failureOf(routing.error, { failed: windowMessages.routeFailed }).message}</Notice>
         </div>
       )}
       <div className="mt-5 flex flex-wrap justify-end gap-3">
         <Button look="outline" onClick={close}>
           Cancel
         </Button>
-        <Button onClick={() => void saveRoutes()} loading={route.isPending}>
+        <Button onClick={() => void saveRoutes()} loading={routing.isPending}>
           Save
         </Button>
       </div>

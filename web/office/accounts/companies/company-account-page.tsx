@@ -176,7 +176,7 @@ function Payments({ account: { company, payments } }: { account: CompanyAccount 
             takenAt,
             of,
             transfer,
-            reversed: back,
+            reversed: reversal,
             reverseProblem,
           } = payment;
           return (
@@ -188,14 +188,14 @@ function Payments({ account: { company, payments } }: { account: CompanyAccount 
                   {reference && `, ${reference}`} · {of.join(', ')}
                 </span>
                 {transfer === 'unconfirmed' && <UnconfirmedBadge />}
-                {back && (
+                {reversal && (
                   <span className="block text-sm text-danger wrap-anywhere">
-                    Reversed by {back.by}, {formatInstant(back.at)}: {back.reason}
+                    Reversed by {reversal.by}, {formatInstant(reversal.at)}: {reversal.reason}
                   </span>
                 )}
               </span>
               <span className="flex items-center gap-3">
-                {back ? (
+                {reversal ? (
                   <del className="figures text-soft">{formatNaira(amountKobo)}</del>
                 ) : (
                   <span className="figures font-semibold">{formatNaira(amountKobo)}</span>

@@ -54,7 +54,7 @@ export function ServicesDialog({ onClose }: { onClose: () => void }) {
 type ServiceListProps = { services: readonly ServiceView[]; onEdit: (edited: EditedService) => void };
 
 function ServiceList({ services, onEdit }: ServiceListProps) {
-  const order = useApiMutation('orderServices');
+  const reordering = useApiMutation('orderServices');
   const inUse = services.filter(({ isActive }) => isActive);
   const retiredServices = services.filter(({ isActive }) => !isActive);
   const swapOrder = (service: ServiceView, other: ServiceView) => {
@@ -62,7 +62,7 @@ function ServiceList({ services, onEdit }: ServiceListProps) {
       [service.id, other.id],
       [other.id, service.id],
     ]);
-    order.mutate({ order: inUse.map(({ id }) => partner.get(id) ?? id) });
+    reordering.mutate({ order: inUse.map(({ id }) => partner.get(id) ?? id) });
   };
   return (
     <section aria-label="Services">
@@ -70,8 +70,8 @@ function ServiceList({ services, onEdit }: ServiceListProps) {
         What the desk posts to the account of a guest in the house. Prices contain their taxes. What is posted already
         keeps its price.
       </p>
-      {order.error && (
-        <Notice tone="danger">{failureOf(order.error, { failed: serviceMessages.saveFailed }).message}</Notice>
+      {reordering.error && (
+        <Notice tone="danger">{failureOf(reordering.error, { failed: serviceMessages.saveFailed }).message}</Notice>
       )}
       {serviceGroups.map((group) => {
         const ofGroup = inUse.filter((service) => service.group === group);
@@ -90,13 +90,13 @@ function ServiceList({ services, onEdit }: ServiceListProps) {
                           <MoveButton
                             label={`Move ${service.name} up`}
                             icon={ChevronUp}
-                            disabled={!above || order.isPending}
+                            disabled={!above || reordering.isPending}
                             onClick={() => above && swapOrder(service, above)}
                           />
                           <MoveButton
                             label={`Move ${service.name} down`}
                             icon={ChevronDown}
-                            disabled={!below || order.isPending}
+                            disabled={!below || reordering.isPending}
                             onClick={() => below && swapOrder(service, below)}
                           />
                         </>

@@ -27,7 +27,7 @@ const staysToPayShape: ListShape<StaysFilters, 'now'> = {
   defaults: { sort: 'now', dir: 'desc' },
 };
 
-const whoOwes = [
+const whoChoices = [
   [undefined, 'All'],
   ['in_house', 'In the house'],
   ['left', 'Have left'],
@@ -55,7 +55,7 @@ export function StaysToPayPage() {
         </div>
         <Segmented
           label="Guests"
-          choices={whoOwes}
+          choices={whoChoices}
           value={list.filters.who}
           onChange={(who) => list.filter({ who })}
           narrow

@@ -81,7 +81,7 @@ function SalesScreen() {
     flushSync(close);
     rows.current?.focus();
   };
-  const action = canSell ? (
+  const actionButton = canSell ? (
     <Button onClick={openSaleForm}>
       <Plus aria-hidden="true" className="size-5" />
       New Sale
@@ -94,7 +94,7 @@ function SalesScreen() {
     <div className="space-y-5">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         {role === 'barmen' && <h2 className="text-xl">Sales records</h2>}
-        <div className="ml-auto">{action}</div>
+        <div className="ml-auto">{actionButton}</div>
       </div>
       {role === 'barmen' && <ShiftNotice />}
       <OpenTabs />
@@ -135,7 +135,7 @@ function SalesScreen() {
         list={list}
         query={query}
         failureMessage={saleMessages.fetchFailed}
-        emptyState={<EmptyState title="Nothing has been sold yet">{canSell && action}</EmptyState>}
+        emptyState={<EmptyState title="Nothing has been sold yet">{canSell && actionButton}</EmptyState>}
         totals={({ totalAmountKobo, cashAmountKobo, cardAmountKobo, roomAmountKobo, tabAmountKobo }) => (
           <span className="figures">
             {', '}

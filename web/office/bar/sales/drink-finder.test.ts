@@ -19,26 +19,26 @@ const menu = [
   drink(4, 'Star Lager', 'Beer', 12),
   drink(5, 'Tequila', 'Alcoholic'),
 ];
-const ids = (text: string, category?: DrinkCategory) => findDrinks(menu, text, category).map(({ id }) => id);
+const foundIds = (text: string, category?: DrinkCategory) => findDrinks(menu, text, category).map(({ id }) => id);
 
 test('a drink is found without its accents, by any of its words in any order', () => {
-  expect(ids('oti')).toEqual([3]);
-  expect(ids('OYINBO ot')).toEqual([3]);
-  expect(ids('lager star')).toEqual([4]);
+  expect(foundIds('oti')).toEqual([3]);
+  expect(foundIds('OYINBO ot')).toEqual([3]);
+  expect(foundIds('lager star')).toEqual([4]);
 });
 
 test('a name that begins so stands before one that only contains it', () => {
-  expect(ids('te')).toEqual([5, 2]);
+  expect(foundIds('te')).toEqual([5, 2]);
 });
 
 test('a category is found by its word and by its choice', () => {
-  expect(ids('beer')).toEqual([1, 4]);
-  expect(ids('', 'Alcoholic')).toEqual([3, 5]);
-  expect(ids('te', 'Alcoholic')).toEqual([5]);
+  expect(foundIds('beer')).toEqual([1, 4]);
+  expect(foundIds('', 'Alcoholic')).toEqual([3, 5]);
+  expect(foundIds('te', 'Alcoholic')).toEqual([5]);
 });
 
 test('nothing typed is every drink, by name', () => {
-  expect(ids(' ')).toEqual([1, 2, 3, 4, 5]);
+  expect(foundIds(' ')).toEqual([1, 2, 3, 4, 5]);
 });
 
 test('favourites are what was sold most at this hour, at most eight of it, and none of a bar that has sold nothing', () => {

@@ -21,7 +21,7 @@ export function OpenTabs() {
   const { data, error } = useApiQuery('listTabs', { state: 'open' });
   const [openId, setOpenId] = useState<string>();
   const [servedTab, setServedTab] = useState<string>();
-  const [listsClosed, setListsClosed] = useState(false);
+  const [showsClosedTabs, setShowsClosedTabs] = useState(false);
   if (error) return <Notice tone="danger">{failureOf(error, { failed: tabMessages.fetchFailed }).message}</Notice>;
   const tabs = data?.data ?? [];
   return (
@@ -37,17 +37,17 @@ export function OpenTabs() {
           </ul>
         </Panel>
       )}
-      <Button look="outline" onClick={() => setListsClosed(true)}>
+      <Button look="outline" onClick={() => setShowsClosedTabs(true)}>
         Closed tabs
       </Button>
-      {listsClosed && (
+      {showsClosedTabs && (
         <Suspense>
           <ClosedTabs
             openTab={(id) => {
-              setListsClosed(false);
+              setShowsClosedTabs(false);
               setOpenId(id);
             }}
-            close={() => setListsClosed(false)}
+            close={() => setShowsClosedTabs(false)}
           />
         </Suspense>
       )}

@@ -27,9 +27,9 @@ export function PayLink({ tab, refetch, back }: PayLinkProps) {
   );
 }
 
-type AmountProps = { tab: BarTab; back: () => void; onLinkMade: (link: Output<'tabPayLink'>) => void };
+type AmountFormProps = { tab: BarTab; back: () => void; onLinkMade: (link: Output<'tabPayLink'>) => void };
 
-function AmountForm({ tab, back, onLinkMade }: AmountProps) {
+function AmountForm({ tab, back, onLinkMade }: AmountFormProps) {
   const leftToPay = tabLeftToPay(tab);
   const make = useApiMutation('tabPayLink');
   const { field, submission } = useOfficeForm({
@@ -55,9 +55,9 @@ function AmountForm({ tab, back, onLinkMade }: AmountProps) {
   );
 }
 
-type CodeProps = PayLinkProps & { link: Output<'tabPayLink'> };
+type PayLinkCodeProps = PayLinkProps & { link: Output<'tabPayLink'> };
 
-function PayLinkCode({ link, tab, refetch, back }: CodeProps) {
+function PayLinkCode({ link, tab, refetch, back }: PayLinkCodeProps) {
   const isPaid = tab.payments.some(({ method, at }) => method === 'gateway' && at >= link.madeAt);
   useEffect(() => {
     if (isPaid) return;

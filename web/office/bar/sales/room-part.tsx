@@ -78,7 +78,7 @@ export function RoomPart({ order, total, problems, onChange, onAddDrinks, backLa
             error={problems.stay}
             onOther={() => onChange({ ...room, stay: null })}
           />
-          <Consent guestName={room.stay.guestName} room={room} problems={problems} onChange={onChange} />
+          <AgreementFields guestName={room.stay.guestName} room={room} problems={problems} onChange={onChange} />
         </>
       )}
     </section>
@@ -210,14 +210,14 @@ function stayProblem(stay: BarStay | undefined, isLoaded: boolean, total: Kobo |
   return total !== undefined && total > left ? saleMessages.overLimit(left) : undefined;
 }
 
-type ConsentProps = {
+type AgreementFieldsProps = {
   guestName: string;
   room: StayChoice;
   problems: PayerProblems;
   onChange: (room: StayChoice) => void;
 };
 
-function Consent({ guestName, room, problems, onChange }: ConsentProps) {
+function AgreementFields({ guestName, room, problems, onChange }: AgreementFieldsProps) {
   const [clearCount, setClearCount] = useState(0);
   if (room.agreedBy === 'pin')
     return (

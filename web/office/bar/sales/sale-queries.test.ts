@@ -95,9 +95,12 @@ test('a failure is said in the words of who sells', () => {
   const messagesOf = (problem: unknown) =>
     (['superadmin', 'barmen'] as const).map((role) => saleFailure(problem, role).message);
   const offline = 'Failed to record sale - please check server connection';
-  const strange = new AppError('gateway', 'x', [], { foreignReply: { status: 502, text: 'Bad Gateway' } });
+  const foreignReplyError = new AppError('gateway', 'x', [], { foreignReply: { status: 502, text: 'Bad Gateway' } });
   expect(messagesOf(new ConnectionLost())).toEqual([offline, offline]);
   expect(messagesOf(new Error('?'))).toEqual(['Failed to record sale', 'Failed to record sale']);
-  expect(messagesOf(strange)).toEqual(['Failed to record sale', 'Error recording sale: HTTP 502: Bad Gateway']);
+  expect(messagesOf(foreignReplyError)).toEqual([
+    'Failed to record sale',
+    'Error recording sale: HTTP 502: Bad Gateway',
+  ]);
   expect(messagesOf(new AppError('conflict', 'Only 1 left'))).toEqual(['Only 1 left', 'Only 1 left']);
 });

@@ -15,7 +15,7 @@ type SplitTabProps = { tab: BarTab; back: () => void };
  * always knows which parts are paid.
  */
 export function SplitTab({ tab, back }: SplitTabProps) {
-  const [by, setBy] = useState<'drinks'>();
+  const [splitBy, setSplitBy] = useState<'drinks'>();
   const [part, setPart] = useState<PartOfTab>();
   if (part) return <TakePart tab={tab} part={part} back={() => setPart(undefined)} />;
   return (
@@ -26,13 +26,13 @@ export function SplitTab({ tab, back }: SplitTabProps) {
           [undefined, 'By people'],
           ['drinks', 'By drinks'],
         ]}
-        value={by}
-        onChange={setBy}
+        value={splitBy}
+        onChange={setSplitBy}
       />
-      {by === 'drinks' ? (
-        <ByDrinks key={tab.payments.length} tab={tab} onChoose={setPart} />
+      {splitBy === 'drinks' ? (
+        <SplitByDrinks key={tab.payments.length} tab={tab} onChoose={setPart} />
       ) : (
-        <ByPeople key={tab.payments.length} tab={tab} onChoose={setPart} />
+        <SplitByPeople key={tab.payments.length} tab={tab} onChoose={setPart} />
       )}
       <Button look="outline" onClick={back} className="w-full">
         Back to the tab
@@ -41,15 +41,15 @@ export function SplitTab({ tab, back }: SplitTabProps) {
   );
 }
 
-type ChoiceProps = { tab: BarTab; onChoose: (part: PartOfTab) => void };
+type SplitChoiceProps = { tab: BarTab; onChoose: (part: PartOfTab) => void };
 
-function ByPeople({ tab, onChoose }: ChoiceProps) {
+function SplitByPeople({ tab, onChoose }: SplitChoiceProps) {
   const stillToPay = peopleLeft(tab.payments);
   const [typed, setTyped] = useState(String(stillToPay ?? 2));
   const people = /^\d{1,2}$/.test(typed) ? Number(typed) : 0;
   const isValid = people >= (stillToPay === undefined ? 2 : 1) && people <= maxPeople;
   const shares = isValid ? sharesOf(tabLeftToPay(tab), people).filter((share) => share > 0) : [];
-  const [first] = shares;
+  const [firstShare] = shares;
   return (
     <div className="space-y-4">
       <TextField
@@ -63,7 +63,7 @@ function ByPeople({ tab, onChoose }: ChoiceProps) {
         error={isValid ? undefined : tabMessages.people}
         onChange={({ target }) => setTyped(target.value)}
       />
-      {first !== undefined && (
+      {firstShare !== undefined && (
         <>
           <ol aria-label="Shares" className="divide-y divide-hairline">
             {groupShares(shares).map(([share, count]) => (
@@ -73,8 +73,8 @@ function ByPeople({ tab, onChoose }: ChoiceProps) {
               </li>
             ))}
           </ol>
-          <Button className="w-full" onClick={() => onChoose({ people, amountKobo: first })}>
-            Take {formatNaira(first)}
+          <Button className="w-full" onClick={() => onChoose({ people, amountKobo: firstShare })}>
+            Take {formatNaira(firstShare)}
           </Button>
         </>
       )}
@@ -86,7 +86,7 @@ function ByPeople({ tab, onChoose }: ChoiceProps) {
 const groupShares = (shares: readonly Kobo[]): [Kobo, number][] =>
   [...new Set(shares)].map((share) => [share, shares.filter((each) => each === share).length]);
 
-function ByDrinks({ tab, onChoose }: ChoiceProps) {
+function SplitByDrinks({ tab, onChoose }: SplitChoiceProps) {
   const [chosen, setChosen] = useState<Readonly<Record<string, number>>>({});
   const payments = tab.payments.filter(({ reversed }) => reversed === null);
   const unpaid = tab.sales

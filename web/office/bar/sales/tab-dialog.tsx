@@ -89,7 +89,7 @@ function PaidPart({ tab, payment }: { tab: BarTab; payment: TabPayment }) {
   );
 }
 
-type OverviewProps = {
+type TabOverviewProps = {
   tab: BarTab;
   choose: (step: TabStep) => void;
   /** Shows the receipt of one payment, or of the whole tab if no payment is given. */
@@ -98,7 +98,7 @@ type OverviewProps = {
   close: () => void;
 };
 
-function TabOverview({ tab, choose, showReceipt, addDrinks, close }: OverviewProps) {
+function TabOverview({ tab, choose, showReceipt, addDrinks, close }: TabOverviewProps) {
   const { role } = useSession().user;
   const canChange = role !== 'supervisor' && tab.closedAt === null;
   return (

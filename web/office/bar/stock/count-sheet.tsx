@@ -30,7 +30,7 @@ export function CountSheet({ count }: { count: CurrentCount }) {
     return <Notice tone="danger">{failureOf(error, { failed: deliveryMessages.choicesFailed }).message}</Notice>;
   if (!data) return <Spinner />;
   const { drinks } = data;
-  const leftCount = drinks.filter(({ id }) => !savedCounts.has(id)).length;
+  const uncountedCount = drinks.filter(({ id }) => !savedCounts.has(id)).length;
   const focusNextField = (field: HTMLInputElement) => {
     const fields = [...(rows.current?.querySelectorAll('input') ?? [])];
     const nextField = fields[fields.indexOf(field) + 1];
@@ -65,7 +65,7 @@ export function CountSheet({ count }: { count: CurrentCount }) {
       </div>
       <div className="sticky bottom-(--phone-bar) -mx-5 mt-6 -mb-5 rounded-b-2xl flex flex-wrap items-center justify-between gap-3 border-t border-hairline bg-white px-5 py-3 sm:-mx-7 sm:-mb-7 sm:px-7">
         <p role="status" className="figures text-soft">
-          {drinks.length - leftCount} of {drinks.length} counted
+          {drinks.length - uncountedCount} of {drinks.length} counted
         </p>
         <div className="flex gap-3">
           <Button look="outline" onClick={() => setDialog('drop')}>
@@ -76,7 +76,7 @@ export function CountSheet({ count }: { count: CurrentCount }) {
           </Button>
         </div>
       </div>
-      {dialog === 'finish' && <FinishDialog id={count.id} left={leftCount} close={close} />}
+      {dialog === 'finish' && <FinishDialog id={count.id} left={uncountedCount} close={close} />}
       {dialog === 'drop' && <DropCount id={count.id} close={close} onDone={close} />}
     </Panel>
   );

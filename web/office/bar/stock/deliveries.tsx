@@ -7,7 +7,7 @@ import { DeliveryDialog } from '#web/office/bar/stock/delivery-form.tsx';
 import type { StockList } from '#web/office/bar/stock/use-stock-list.ts';
 import { ConfirmWithReason } from '#web/office/core/confirm-with-reason.tsx';
 import { ListView } from '#web/office/core/list/list-view.tsx';
-import { OnlyOne } from '#web/office/core/list/only-one.tsx';
+import { OnlyOneShown } from '#web/office/core/list/only-one.tsx';
 import { useRowDialog } from '#web/office/core/list/use-row-dialog.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { useSession } from '#web/office/core/session.tsx';
@@ -37,7 +37,7 @@ export function Deliveries({ list }: { list: StockList }) {
           Receive a delivery
         </Button>
       </div>
-      {note && <OnlyOne what={`Note ${note}`} showAll={() => list.filter({ note: undefined })} />}
+      {note && <OnlyOneShown what={`Note ${note}`} showAll={() => list.filter({ note: undefined })} />}
       <ListView
         ref={rows}
         label="Deliveries"

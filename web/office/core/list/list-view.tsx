@@ -46,13 +46,13 @@ export function ListView<
   label,
   noun,
   columns,
-  actions,
+  actions: renderActions,
   hasWideActions,
   list,
   query,
   failureMessage,
   emptyState,
-  totals,
+  totals: renderTotals,
   ref,
 }: ListViewProps<Row, P, F, S>) {
   const top = useRef<HTMLDivElement>(null);
@@ -102,7 +102,7 @@ export function ListView<
         ref={ref}
         label={label}
         columns={columns}
-        {...(actions && { actions })}
+        {...(renderActions && { actions: renderActions })}
         {...(hasWideActions && { hasWideActions })}
         rows={page?.data}
         rowKey={({ id }) => String(id)}
@@ -123,7 +123,7 @@ export function ListView<
           page.data.length > 0 && (
             <Pager label={label} prev={page.prevCursor} next={page.nextCursor} onGo={goToPage}>
               <span className="figures">{countSentence(page, noun, list.isFiltered)}</span>
-              {totals?.(page)}
+              {renderTotals?.(page)}
             </Pager>
           )
         }

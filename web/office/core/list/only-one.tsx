@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 /** Says that a list shows only what a link named, such as "Receipt 57", and leads to the whole list. */
-export function OnlyOne({ what, showAll }: { what: string; showAll: () => void }) {
+export function OnlyOneShown({ what, showAll }: { what: string; showAll: () => void }) {
   return (
     <Notice>
       <span className="flex flex-wrap items-center justify-between gap-3">

@@ -59,7 +59,7 @@ export function ReportTable<Row>({ label, columns, rows, rowKey, total }: Report
                 key={column.label}
                 {...tableRoles.columnHeader}
                 scope="col"
-                className={clsx(cellPadding, align(column))}
+                className={clsx(cellPadding, alignmentOf(column))}
               >
                 {column.label}
               </th>
@@ -88,7 +88,7 @@ export function ReportTable<Row>({ label, columns, rows, rowKey, total }: Report
 
 const cellPadding = 'py-2 pl-3 first:pl-0 print:py-1';
 const wideCellPadding = '@xl:py-2 @xl:pl-3 print:py-1';
-const align = ({ isNumber }: Pick<ReportColumn<never>, 'isNumber'>) => (isNumber ? 'text-right' : 'text-left');
+const alignmentOf = ({ isNumber }: Pick<ReportColumn<never>, 'isNumber'>) => (isNumber ? 'text-right' : 'text-left');
 
 type TableLineProps = {
   columns: readonly Pick<ReportColumn<never>, 'label' | 'isNumber'>[];
@@ -122,7 +122,7 @@ function TableLine({ columns, cells, className }: TableLineProps) {
               // Puts the result beside the row's name where the cells are stacked.
               index === columns.length - 1 && 'col-start-2 row-start-1 font-semibold',
               wideCellPadding,
-              align(column),
+              alignmentOf(column),
             )}
           >
             <span className="font-normal text-soft @xl:hidden">{column.label}</span>

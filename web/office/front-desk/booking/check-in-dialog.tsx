@@ -59,11 +59,11 @@ export function CheckInDialog({ booking: initial, days, close, onMoved }: CheckI
   const isLoading = isPossible && !data && !choicesError;
   if (isPaying) {
     const back = () => setIsPaying(false);
-    const goOn = (changed: DeskBooking) => {
+    const continueWithBooking = (changed: DeskBooking) => {
       setBooking(changed);
       back();
     };
-    return <RecordPaymentDialog booking={booking} close={back} onRecorded={goOn} />;
+    return <RecordPaymentDialog booking={booking} close={back} onRecorded={continueWithBooking} />;
   }
   const { tone, title, text } = moveQuestions.checked_in;
   return (

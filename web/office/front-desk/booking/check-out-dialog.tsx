@@ -64,14 +64,16 @@ export function CheckOutDialog(props: CheckOutDialogProps) {
   ];
   const completeWith = (clearBalance: ClearBalance) =>
     move.mutateAsync({ id, status: 'completed', from, clearBalance, ...unchargedInput });
-  const done = (freshBooking: DeskBooking) => {
+  const closeWithBooking = (freshBooking: DeskBooking) => {
     close();
     onMoved?.(freshBooking);
   };
   const isSplit = data && data.windows.length > 1;
-  const owed = data ? windowsToSettle(booking, data.windows) : [];
-  const companyOwes = kobo(data && isSplit ? sumOfBalances(windowsWithBalance(data.windows)) - sumOfBalances(owed) : 0);
-  if (isSplit && owed.length === 0) return props.plainMove;
+  const owedWindows = data ? windowsToSettle(booking, data.windows) : [];
+  const companyOwes = kobo(
+    data && isSplit ? sumOfBalances(windowsWithBalance(data.windows)) - sumOfBalances(owedWindows) : 0,
+  );
+  if (isSplit && owedWindows.length === 0) return props.plainMove;
   const title = waitsForMoney(booking) ? checkOutMessages.notYet : checkOutMessages.checkOut;
   return (
     <Dialog title={title(booking.guestName)} size="medium" role="alertdialog" onClose={close}>
@@ -83,9 +85,9 @@ export function CheckOutDialog(props: CheckOutDialogProps) {
         {!data && !error && <Spinner />}
         {isSplit && (
           <WindowBalances
-            {...{ booking, ways, leaveOpen, onDone: done, onPaid }}
-            windowsToPay={owed}
-            isCompanyNext={windowsWithBalance(data.windows).length > owed.length}
+            {...{ booking, ways, leaveOpen, onDone: closeWithBooking, onPaid }}
+            windowsToPay={owedWindows}
+            isCompanyNext={windowsWithBalance(data.windows).length > owedWindows.length}
             clearLast={completeWith}
             andThen=" and complete"
           />
@@ -93,12 +95,12 @@ export function CheckOutDialog(props: CheckOutDialogProps) {
         {request && <RecordPaymentForm {...{ booking, request, close }} onRecorded={onPaid} />}
         {!isSplit && !request && (data || error) && (
           <OpenBalance
-            {...{ ways, clear: completeWith, leaveOpen, onDone: done }}
+            {...{ ways, clear: completeWith, leaveOpen, onDone: closeWithBooking }}
             pay={isPaymentExpected(booking) ? pay : undefined}
             payHere={
               !waitsForMoney(booking) && (
                 <PayAndCheckOut
-                  {...{ booking, balance: booking.balanceKobo, onDone: done, onAsked: setRequest }}
+                  {...{ booking, balance: booking.balanceKobo, onDone: closeWithBooking, onAsked: setRequest }}
                   send={(payment) => move.mutateAsync({ id, status: 'completed', from, payment, ...unchargedInput })}
                 />
               )

@@ -69,16 +69,17 @@ type DepartureDialogProps = {
 export function DepartureDialog(props: DepartureDialogProps) {
   const { booking, days, close, onPaid } = props;
   const { title, text } = moveQuestions.completed;
-  const [removes, setRemoves] = useState<'payment' | 'days'>();
+  const [openRemedy, setOpenRemedy] = useState<'payment' | 'days'>();
   const { data, error } = useApiQuery('previewDeparture', { id: booking.id }, { refetchesRegularly: false });
-  const back = () => setRemoves(undefined);
-  const goOn = (paid: DeskBooking) => {
+  const back = () => setOpenRemedy(undefined);
+  const continueAfterPayment = (paid: DeskBooking) => {
     onPaid(paid);
     refetch(['previewDeparture']);
     back();
   };
-  if (removes === 'payment') return <RecordPaymentDialog booking={booking} close={back} onRecorded={goOn} />;
-  if (removes === 'days') return <EditStayDialog booking={booking} days={days} close={close} />;
+  if (openRemedy === 'payment')
+    return <RecordPaymentDialog booking={booking} close={back} onRecorded={continueAfterPayment} />;
+  if (openRemedy === 'days') return <EditStayDialog booking={booking} days={days} close={close} />;
   return (
     <Dialog title={title} size="small" role="alertdialog" onClose={close}>
       <BookingHead booking={booking} room={roomAndType(booking.roomType, booking.rooms)} />
@@ -87,8 +88,8 @@ export function DepartureDialog(props: DepartureDialogProps) {
       {error && <Notice tone="danger">{failureOf(error, failureTexts).message}</Notice>}
       {error && booking.othersOweKobo > 0 && (
         <div className="mt-4 flex flex-wrap gap-3">
-          <Button onClick={() => setRemoves('payment')}>Record payment</Button>
-          <Button look="outline" onClick={() => setRemoves('days')}>
+          <Button onClick={() => setOpenRemedy('payment')}>Record payment</Button>
+          <Button look="outline" onClick={() => setOpenRemedy('days')}>
             Change the day of check-out
           </Button>
         </div>
@@ -112,21 +113,21 @@ function Departure({ preview, ...props }: DepartureProps) {
   const { booking, close, onMoved, pay } = props;
   const departEarly = useBookingChange('departEarly');
   /** The chosen early departure, while the user decides what becomes of the balance that remains after it. */
-  const [unsettled, setUnsettled] = useState<SentDeparture>();
+  const [unsettledDeparture, setUnsettledDeparture] = useState<SentDeparture>();
   const balanceAfter = ({ unused }: SentDeparture) => (unused === 'drop' ? preview.balanceKobo : booking.balanceKobo);
   const depart = (departure: SentDeparture) =>
     departEarly.mutateAsync({ ...departure, id: booking.id, version: preview.version });
-  const done = (freshBooking: DeskBooking) => {
+  const closeWithBooking = (freshBooking: DeskBooking) => {
     close();
     onMoved?.(freshBooking);
   };
-  if (!unsettled)
+  if (!unsettledDeparture)
     return (
       <DepartureForm
-        {...{ booking, close, preview, depart, onDone: done }}
+        {...{ booking, close, preview, depart, onDone: closeWithBooking }}
         settle={(departure) => {
           const isOwed = !booking.company?.pays && balanceAfter(departure) > 0;
-          if (isOwed) setUnsettled(departure);
+          if (isOwed) setUnsettledDeparture(departure);
           return isOwed;
         }}
       />
@@ -136,19 +137,19 @@ function Departure({ preview, ...props }: DepartureProps) {
       <WaitingMoneyNote booking={booking} />
       <OpenBalance
         ways={checkOutWaysOf(booking)}
-        balance={balanceAfter(unsettled)}
+        balance={balanceAfter(unsettledDeparture)}
         andThen=" and complete"
-        clear={(clearBalance) => depart({ ...unsettled, clearBalance })}
+        clear={(clearBalance) => depart({ ...unsettledDeparture, clearBalance })}
         pay={isPaymentExpected(booking) ? pay : undefined}
         payHere={
           !waitsForMoney(booking) && (
             <PayAndCheckOut
-              {...{ booking, balance: balanceAfter(unsettled), onDone: done }}
-              send={(payment) => depart({ ...unsettled, payment })}
+              {...{ booking, balance: balanceAfter(unsettledDeparture), onDone: closeWithBooking }}
+              send={(payment) => depart({ ...unsettledDeparture, payment })}
             />
           )
         }
-        onDone={done}
+        onDone={closeWithBooking}
       />
     </>
   );
@@ -231,12 +232,12 @@ function DepartureForm({ booking, preview, close, depart, settle, onDone }: Depa
   });
   const { errors } = form.formState;
   const [unused, method] = useWatch({ control: form.control, name: ['unused', 'method'] });
-  const gives = givesBack(preview, { unused, method });
+  const givesMoneyBack = givesBack(preview, { unused, method });
 
   return (
     <DialogForm
       {...submission}
-      submitLabel={gives ? `Give back ${formatNaira(preview.giveBackKobo)} and check out` : 'Yes, Proceed'}
+      submitLabel={givesMoneyBack ? `Give back ${formatNaira(preview.giveBackKobo)} and check out` : 'Yes, Proceed'}
       cancel={close}
     >
       <CompanyPays booking={booking} balance={booking.balanceKobo} />
@@ -287,7 +288,7 @@ type RefundFieldsProps = {
 };
 
 function RefundFields({ preview, field, method, chooseMethod }: RefundFieldsProps) {
-  const rest = kobo(preview.creditKobo - preview.giveBackKobo);
+  const restKobo = kobo(preview.creditKobo - preview.giveBackKobo);
   return (
     <div className="space-y-4">
       <div>
@@ -295,7 +296,7 @@ function RefundFields({ preview, field, method, chooseMethod }: RefundFieldsProp
           Give back {formatNaira(preview.giveBackKobo)}
         </p>
         <RadioPills label="How it is given back" choices={refundChoices} value={method} onChange={chooseMethod} />
-        {rest > 0 && <p className="figures mt-1.5 text-sm text-soft">{deskMoneyMessages.restLater(rest)}</p>}
+        {restKobo > 0 && <p className="figures mt-1.5 text-sm text-soft">{deskMoneyMessages.restLater(restKobo)}</p>}
       </div>
       {method === 'cash' && <CashFromField {...field('cashFrom')} />}
       {method !== 'later' && needsSecondPerson(preview) && <SecondPersonFields field={field} />}

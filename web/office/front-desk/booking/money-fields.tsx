@@ -22,7 +22,7 @@ export function AmountField(field: BoundField & { hint: string }) {
   return <TextField label="Amount (₦)" {...field} />;
 }
 
-type ProofProps = {
+type ProofFieldsProps = {
   place: SlipPlace;
   method: string;
   reference: BoundField;
@@ -35,7 +35,7 @@ type ProofProps = {
  * The fields of what proves a payment: the slip of a card payment, the number at the bank of a transfer. Register both
  * with `fieldOptionsOfMethod`.
  */
-export function ProofFields({ place, method, reference, terminal, isSent }: ProofProps) {
+export function ProofFields({ place, method, reference, terminal, isSent }: ProofFieldsProps) {
   if (method === 'card') return <SlipFields {...{ place, reference, terminal, isSent }} />;
   if (method !== 'transfer') return null;
   return (

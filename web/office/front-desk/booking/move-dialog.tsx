@@ -42,34 +42,37 @@ type MoveDialogProps = {
 export function MoveDialog({ booking: opened, ...rest }: MoveDialogProps) {
   // The booking after the nights beyond the stay were charged, or the last payer has paid.
   const [changedBooking, setChangedBooking] = useState<DeskBooking>();
-  const [uncharged, setUncharged] = useState(rest.unchargedReason);
+  const [unchargedReason, setUnchargedReason] = useState(rest.unchargedReason);
   const booking = changedBooking && changedBooking.version >= opened.version ? changedBooking : opened;
   const { to, days, close, onMoved } = rest;
-  const pay = rest.pay && (() => rest.pay?.(uncharged));
-  const nightsBeyondStay = to === 'completed' && uncharged === undefined ? overstayedNights(booking, days.today) : [];
+  const pay = rest.pay && (() => rest.pay?.(unchargedReason));
+  const nightsBeyondStay =
+    to === 'completed' && unchargedReason === undefined ? overstayedNights(booking, days.today) : [];
   if (nightsBeyondStay.length > 0)
     return (
       <OverstayDialog
         key={booking.version}
         {...{ booking, nights: nightsBeyondStay, close }}
         onCharged={setChangedBooking}
-        leaveUncharged={setUncharged}
+        leaveUncharged={setUnchargedReason}
       />
     );
   const { status, checkIn, checkOut } = booking;
   const isEarly = to === 'completed' && unusedNights({ status, checkIn, checkOut }, days.today).length > 0;
   if (to === 'checked_in') return <CheckInDialog booking={booking} days={days} close={close} onMoved={onMoved} />;
   if (isEarly) return <DepartureDialog {...{ booking, days, close, onMoved, pay }} onPaid={setChangedBooking} />;
-  const owes = to === 'completed' && booking.balanceKobo > 0 && !onlyCompanyOwes(booking);
+  const isOwed = to === 'completed' && booking.balanceKobo > 0 && !onlyCompanyOwes(booking);
   const goOnAfterPayment = (paid: DeskBooking) =>
     paid.balanceKobo > 0 && !onlyCompanyOwes(paid) ? close() : setChangedBooking(paid);
-  const plainMove = <PlainMoveDialog {...{ booking, to, days, close, onMoved }} unchargedReason={uncharged} />;
-  if (!owes) return plainMove;
+  const plainMoveDialog = (
+    <PlainMoveDialog {...{ booking, to, days, close, onMoved }} unchargedReason={unchargedReason} />
+  );
+  if (!isOwed) return plainMoveDialog;
   return (
     <CheckOutDialog
       {...{ booking, close, onMoved, pay }}
-      plainMove={plainMove}
-      unchargedReason={uncharged}
+      plainMove={plainMoveDialog}
+      unchargedReason={unchargedReason}
       onPaid={goOnAfterPayment}
     />
   );
@@ -91,13 +94,13 @@ function PlainMoveDialog({ booking: initial, to, days, close, onMoved, uncharged
   const { hotel } = useFacts();
   const { user } = useSession();
   const isByTerms = to === 'cancelled' && user.role !== 'superadmin' && booking.paidAmountKobo > 0;
-  const terms = useApiQuery(
+  const termsQuery = useApiQuery(
     'previewCancellation',
     { id: booking.id },
     { enabled: isByTerms, refetchesRegularly: false },
   );
   const sendMove = () => {
-    const { data } = terms;
+    const { data } = termsQuery;
     send({
       ...(reason.trim() && { reason: reason.trim() }),
       ...(unchargedReason !== undefined && { unchargedReason }),
@@ -113,7 +116,7 @@ function PlainMoveDialog({ booking: initial, to, days, close, onMoved, uncharged
       cancelLabel={isPossible ? 'No, Cancel' : 'Close'}
       pending={pending}
       error={error}
-      onConfirm={isPossible && (!isByTerms || terms.data) ? sendMove : undefined}
+      onConfirm={isPossible && (!isByTerms || termsQuery.data) ? sendMove : undefined}
       onClose={close}
     >
       <BookingHead booking={booking} room={roomAndType(booking.roomType, booking.rooms)} />
@@ -130,8 +133,10 @@ function PlainMoveDialog({ booking: initial, to, days, close, onMoved, uncharged
             <CompanyPays booking={booking} balance={booking.balanceKobo} />
           )}
           {to === 'no_show' && <p className="mt-2">{noShowSentence(booking, hotel)}</p>}
-          {isByTerms && terms.error && <Notice tone="danger">{failureOf(terms.error, failureTexts).message}</Notice>}
-          {isByTerms && terms.data && <CancellationTerms terms={terms.data} />}
+          {isByTerms && termsQuery.error && (
+            <Notice tone="danger">{failureOf(termsQuery.error, failureTexts).message}</Notice>
+          )}
+          {isByTerms && termsQuery.data && <CancellationTerms terms={termsQuery.data} />}
           {booking.paidAmountKobo > 0 && !statusTraits[to].earns && !isByTerms && (
             <p className="mt-2">What the guest has paid becomes due for a refund.</p>
           )}

@@ -55,7 +55,7 @@ type OpenBalanceProps = {
  * who may make it.
  */
 export function OpenBalance(props: OpenBalanceProps) {
-  const { balance, hidesAmount, ways, pay, payHere, leaveOpen } = props;
+  const { balance, hidesAmount, ways, pay, payHere: paymentForm, leaveOpen } = props;
   const [way, setWay] = useState<CheckOutWay>();
   const isPossible: Record<CheckOutWay, boolean> = {
     ...{ pay: pay !== undefined, company: true, write_off: true, leave_open: leaveOpen !== undefined },
@@ -68,8 +68,8 @@ export function OpenBalance(props: OpenBalanceProps) {
           {moneyWords.now} {formatNaira(balance)}
         </p>
       )}
-      {payHere}
-      {payHere && <p className="mt-6 mb-2 text-sm font-semibold text-soft">Or another way</p>}
+      {paymentForm}
+      {paymentForm && <p className="mt-6 mb-2 text-sm font-semibold text-soft">Or another way</p>}
       <ul aria-label="Ways on" className="-mx-1 space-y-2">
         {ways.map((each) => (
           <li key={each}>
@@ -123,7 +123,7 @@ const wayRules = (way: CheckOutWay, needsConfirmation: boolean) =>
 
 type WayFormProps = OpenBalanceProps & { way: Exclude<CheckOutWay, 'pay'>; back: () => void };
 
-function WayForm({ way, balance, company, andThen = '', clear, leaveOpen, onDone, back }: WayFormProps) {
+function WayForm({ way, balance, company, andThen: labelEnd = '', clear, leaveOpen, onDone, back }: WayFormProps) {
   const { user } = useSession();
   const needsConfirmation = way !== 'leave_open' && needsSecondPerson(way, user.role);
   const send = (values: WayValues): Promise<ClearingReply> => {
@@ -151,11 +151,11 @@ function WayForm({ way, balance, company, andThen = '', clear, leaveOpen, onDone
     failureTexts,
   });
   const { errors } = form.formState;
-  const labels = { company: 'Move', write_off: 'Write off', leave_open: 'Leave open' } as const;
+  const submitLabels = { company: 'Move', write_off: 'Write off', leave_open: 'Leave open' } as const;
   return (
     <DialogForm
       {...submission}
-      submitLabel={`${labels[way]} ${formatNaira(balance)}${way === 'leave_open' ? '' : andThen}`}
+      submitLabel={`${submitLabels[way]} ${formatNaira(balance)}${way === 'leave_open' ? '' : labelEnd}`}
       cancel={back}
     >
       <p className="text-soft">{checkOutWays[way].who}</p>

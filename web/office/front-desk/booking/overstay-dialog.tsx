@@ -27,11 +27,11 @@ type OverstayDialogProps = {
 
 /** Asks, before a guest who stayed longer checks out, which of the nights are charged. */
 export function OverstayDialog({ booking, nights, close, onCharged, leaveUncharged }: OverstayDialogProps) {
-  const [count, setCount] = useState(nights.length);
+  const [chargedCount, setChargedCount] = useState(nights.length);
   const [reason, setReason] = useState('');
   const [reasonError, setReasonError] = useState<string>();
   const change = useBookingChange('changeStay');
-  const checkOut = addDays(booking.checkOut, count);
+  const checkOut = addDays(booking.checkOut, chargedCount);
   const preview = useApiQuery('previewStay', { id: booking.id, checkOut }, { refetchesRegularly: false });
   const { data: account } = useApiQuery('stayAccount', { id: booking.id });
   const payer = account?.windows.find(({ routes }) => routes.includes('night'))?.name;
@@ -42,7 +42,7 @@ export function OverstayDialog({ booking, nights, close, onCharged, leaveUncharg
       { id: booking.id, version: booking.version, checkOut, seenTotalKobo: preview.data.totalAmountKobo },
       {
         onSuccess({ booking: fresh }) {
-          toast.success(overstayMessages.charged(count));
+          toast.success(overstayMessages.charged(chargedCount));
           onCharged(fresh);
         },
         onError(problem) {
@@ -71,7 +71,11 @@ export function OverstayDialog({ booking, nights, close, onCharged, leaveUncharg
       )}
       <div className="mt-4 space-y-4">
         {nights.length > 1 && (
-          <SelectField label="Charge" value={count} onChange={({ target }) => setCount(Number(target.value))}>
+          <SelectField
+            label="Charge"
+            value={chargedCount}
+            onChange={({ target }) => setChargedCount(Number(target.value))}
+          >
             {nights.map((night, index) => (
               <option key={night} value={index + 1}>
                 {plural(index + 1, 'night')}
@@ -80,7 +84,7 @@ export function OverstayDialog({ booking, nights, close, onCharged, leaveUncharg
           </SelectField>
         )}
         <Button className="w-full" onClick={chargeNights} loading={change.isPending} disabled={!preview.data}>
-          Charge {plural(count, 'night')}, {cost}
+          Charge {plural(chargedCount, 'night')}, {cost}
         </Button>
         {payer && <p className="text-sm text-soft wrap-anywhere">{overstayMessages.payer(payer)}</p>}
       </div>

@@ -61,9 +61,9 @@ type PayAndCheckOutProps = {
 export function PayAndCheckOut({ booking, balance, send, onDone, onAsked }: PayAndCheckOutProps) {
   const { cards } = useFacts().hotel;
   const [key] = useState(() => newIdempotencyKey('PAY'));
-  const at = useTerminal(booking.id, 'desk');
+  const cardTerminal = useTerminal(booking.id, 'desk');
   const ask = useApiMutation('askTerminal');
-  const sends: Terminal['sends'] = (method, chosen) => onAsked !== undefined && at.sends(method, chosen);
+  const sends: Terminal['sends'] = (method, chosen) => onAsked !== undefined && cardTerminal.sends(method, chosen);
   const { form, field } = useBoundForm({
     rules: checkOutRules(balance, cards, sends),
     defaultValues: { method: '', given: undefined, reference: undefined },
@@ -130,7 +130,7 @@ export function PayAndCheckOut({ booking, balance, send, onDone, onAsked }: PayA
         reference={field('reference', fieldOptionsOfMethod)}
         terminal={field('terminal', fieldOptionsOfMethod)}
       />
-      {onAsked && at.canSend(method, chosen) && <TerminalChoice terminal={at} />}
+      {onAsked && cardTerminal.canSend(method, chosen) && <TerminalChoice terminal={cardTerminal} />}
       {method === 'cash' && <CashReasonField {...field('cashReason', fieldOptionsOfMethod)} />}
     </FormShell>
   );

@@ -42,7 +42,7 @@ export function WindowBalances({
   windowsToPay,
   isCompanyNext = false,
   clearLast,
-  andThen = '',
+  andThen: labelEnd = '',
   leaveOpen,
   onDone,
   onPaid,
@@ -76,7 +76,7 @@ export function WindowBalances({
           ways={isLast ? ways : ways.filter((way) => way !== 'leave_open')}
           balance={window.balanceKobo}
           company={window.companyId ? { id: window.companyId, name: window.name } : undefined}
-          andThen={isCleared ? andThen : ''}
+          andThen={isCleared ? labelEnd : ''}
           clear={(clearBalance) => {
             const clearanceOfWindow = { ...clearBalance, ...(window.id && { windowId: window.id }) };
             return isCleared

@@ -18,12 +18,12 @@ export function LostThings() {
       failureMessage={noteMessages.lostFailed}
       file={{ contents: 'the lost things', fetch: () => callOffice('exportLostThings', month) }}
     >
-      {(book) => <Book book={book} />}
+      {(book) => <LostThingsTables book={book} />}
     </PeriodScreen>
   );
 }
 
-function Book({ book: { from, to, now, stored, gone } }: { book: LostThingsBook }) {
+function LostThingsTables({ book: { from, to, now, stored, gone } }: { book: LostThingsBook }) {
   const formatInstant = useFormatInstant();
   const columns = thingColumns(formatInstant);
   const goneTitle = `Given back, given away or thrown away, ${fullLabel({ from, to }, 'month')}`;
@@ -35,7 +35,12 @@ function Book({ book: { from, to, now, stored, gone } }: { book: LostThingsBook 
         <ReportTable label="Stored now" columns={columns} rows={stored} rowKey={keyOf} />
       </ReportPart>
       <ReportPart title={goneTitle} summary={String(gone.length)} emptyText={gone.length === 0 && 'None'}>
-        <ReportTable label={goneTitle} columns={[...columns, becameColumn(formatInstant)]} rows={gone} rowKey={keyOf} />
+        <ReportTable
+          label={goneTitle}
+          columns={[...columns, outcomeColumn(formatInstant)]}
+          rows={gone}
+          rowKey={keyOf}
+        />
       </ReportPart>
     </div>
   );
@@ -58,7 +63,7 @@ const thingColumns = (formatInstant: (instant: string) => string): readonly Repo
   },
 ];
 
-const becameColumn = (formatInstant: (instant: string) => string): ReportColumn<NoteView> => ({
+const outcomeColumn = (formatInstant: (instant: string) => string): ReportColumn<NoteView> => ({
   label: 'What became of it',
   render: ({ done }) =>
     done && (

@@ -165,14 +165,14 @@ type ChangeNoteProps = { note: NoteView; close: () => void };
 export function ChangeNoteDialog({ note, close }: ChangeNoteProps) {
   const { timeZone } = useFacts().hotel;
   const change = useApiMutation('changeNote');
-  const { id, kind, dueAt: was } = note;
-  const hasTime = was !== null && kind !== 'lost';
+  const { id, kind, dueAt: dueAtBefore } = note;
+  const hasTime = dueAtBefore !== null && kind !== 'lost';
   const { field, submission } = useOfficeForm({
     rules: schemaResolver(changeNoteInput),
     defaultValues: {
-      ...{ id, note: note.note, was },
-      day: hasTime ? dayAt(new Date(was), timeZone) : '',
-      time: hasTime ? timeAt(was, timeZone) : '',
+      ...{ id, note: note.note, was: dueAtBefore },
+      day: hasTime ? dayAt(new Date(dueAtBefore), timeZone) : '',
+      time: hasTime ? timeAt(dueAtBefore, timeZone) : '',
     },
     send: (values) => change.mutateAsync(values),
     afterFailure: () => refetchAfter('changeNote'),

@@ -16,8 +16,8 @@ const maxShownNotes = 100;
 
 type NotesPartProps = { of: Pick<Input<'listNotes'>, 'bookingId' | 'roomId'>; place: NotePlace };
 
-export function NotesPart({ of, place }: NotesPartProps) {
-  const { data, error } = useApiQuery('listNotes', { ...of, limit: maxShownNotes });
+export function NotesPart({ of: noteFilter, place }: NotesPartProps) {
+  const { data, error } = useApiQuery('listNotes', { ...noteFilter, limit: maxShownNotes });
   const [dialog, setDialog] = useState<'write' | NoteView>();
   const { finish, parts } = useFinishNote();
   const id = useId();

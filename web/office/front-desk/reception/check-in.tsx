@@ -125,7 +125,7 @@ function StayActions({ booking, days, onAct }: StayActionsProps) {
     ...(isPaymentExpected(booking) && acceptsPayment(booking.status) ? (['pay'] as const) : []),
   ];
   const hints = moves.map(({ problem, isLate }) => problem ?? (isLate && deskMessages.arrivesLate(checkOutUntil)));
-  const notes = new Set(hints.filter((hint) => typeof hint === 'string'));
+  const hintTexts = new Set(hints.filter((hint) => typeof hint === 'string'));
   return (
     <>
       {actionButtons
@@ -133,7 +133,7 @@ function StayActions({ booking, days, onAct }: StayActionsProps) {
         .map(({ action, ...button }) => (
           <TableAction key={action} {...button} rowName={booking.guestName} onClick={() => onAct(action)} />
         ))}
-      {notes.size > 0 && <p className="col-span-2 basis-full text-sm text-soft">{[...notes].join(' ')}</p>}
+      {hintTexts.size > 0 && <p className="col-span-2 basis-full text-sm text-soft">{[...hintTexts].join(' ')}</p>}
     </>
   );
 }

@@ -101,7 +101,7 @@ function ScheduledStays({ title, stays, emptyText, days, readiness, to, act }: S
         </ul>
       )}
       {stays.length > maxShownStays && (
-        <TabLink {...listOf(user.role, days)} className="inline-flex min-h-11 items-center font-semibold underline">
+        <TabLink {...linkToList(user.role, days)} className="inline-flex min-h-11 items-center font-semibold underline">
           {stays.length - maxShownStays} more
         </TabLink>
       )}
@@ -109,7 +109,7 @@ function ScheduledStays({ title, stays, emptyText, days, readiness, to, act }: S
   );
 }
 
-const listOf = (role: StaffRole, { today }: DeskOverview): { tab: TabId; search?: Record<string, string> } =>
+const linkToList = (role: StaffRole, { today }: DeskOverview): { tab: TabId; search?: Record<string, string> } =>
   role === 'receptionist' ? { tab: 'check-in' } : { tab: 'bookings', search: { from: today, to: today } };
 
 /** Shows the room of a stay, and for a guest who is still to come whether it is ready. */

@@ -75,7 +75,7 @@ export function ChartDesk({ model, fresh, canChange, density, bookWalkIn }: Char
   const sheetRow = rowOfRoom(model, openedRoom.id ?? '');
   const openMoveDialog = (booking: string, from: string) => setDialog({ open: 'move', booking, from });
   const placedStay = placing && selected && verdict ? { placing, selected, verdict } : undefined;
-  const view = placedStay
+  const footView = placedStay
     ? placingView(model, placedStay, timeZone)
     : stretch
       ? stretchView(model, stretch, timeZone)
@@ -99,8 +99,8 @@ export function ChartDesk({ model, fresh, canChange, density, bookWalkIn }: Char
       </div>
       <ChartKey />
       <PrintedKey chart={chart} />
-      {view && (
-        <ChartFoot view={view}>
+      {footView && (
+        <ChartFoot view={footView}>
           {placedStay && <PlacingActions {...placedStay} model={model} desk={desk} canChange={canChange} />}
           {stretch && (
             <ChartRoomLink room={stretch.room} className={buttonLook('outline')}>
@@ -117,7 +117,9 @@ export function ChartDesk({ model, fresh, canChange, density, bookWalkIn }: Char
           )}
         </ChartFoot>
       )}
-      <LiveRegion text={view ? [view.title, view.warningText, view.note].filter(Boolean).join('. ') : ''} />
+      <LiveRegion
+        text={footView ? [footView.title, footView.warningText, footView.note].filter(Boolean).join('. ') : ''}
+      />
       {sheetRow && (
         <ChartRoomSheet
           {...{ model, row: sheetRow, canChange, changes, move: openMoveDialog, bookWalkIn, setDialog }}
@@ -137,8 +139,8 @@ type ChosenGhost = Omit<GhostView, 'text' | 'isProblem'> & {
 
 function ghostView(model: ChartModel, { placing, selected, verdict }: ChosenGhost): GhostView | undefined {
   if (verdict.state === 'here') return undefined;
-  const place = `${roomNumber(model, placing.room)}, ${shortDayRange(placing.from, placing.until)}`;
-  const freeText = `${selected.stay.guestName} · ${place}${verdict.state === 'free' ? ' · free' : ''}`;
+  const placeText = `${roomNumber(model, placing.room)}, ${shortDayRange(placing.from, placing.until)}`;
+  const freeText = `${selected.stay.guestName} · ${placeText}${verdict.state === 'free' ? ' · free' : ''}`;
   return {
     placing,
     isProblem: verdict.state !== 'free',

@@ -6,13 +6,13 @@ import { MoveStayDialog } from '#web/office/front-desk/room-chart/move-stay-dial
 import type { usePlacing } from '#web/office/front-desk/room-chart/use-placing.ts';
 import { CloseRoomDialog, ClosureDialog } from '#web/office/rooms/close-room-dialog.tsx';
 
-type Room = { id: string; number: string };
+type NumberedRoom = { id: string; number: string };
 
 export type ChartDialog =
   | { open: 'move'; booking: string; from: Day }
-  | { open: 'close'; room: Room; from?: Day; until?: Day }
+  | { open: 'close'; room: NumberedRoom; from?: Day; until?: Day }
   | { open: 'check in'; booking: string }
-  | { open: 'closure'; room: Room; closure: ChartClosure };
+  | { open: 'closure'; room: NumberedRoom; closure: ChartClosure };
 
 type ChartDialogsProps = {
   dialog: ChartDialog | undefined;
@@ -27,8 +27,8 @@ export function ChartDialogs({ dialog, model: { chart, stays }, changes, close }
   if (dialog.open === 'closure')
     return <ClosureDialog room={dialog.room} closure={dialog.closure} deskDay={deskDay} close={close} />;
   if (dialog.open === 'close') {
-    const { open: _, ...given } = dialog;
-    return <CloseRoomDialog {...given} deskDay={deskDay} close={close} />;
+    const { open: _, ...dialogFields } = dialog;
+    return <CloseRoomDialog {...dialogFields} deskDay={deskDay} close={close} />;
   }
   if (dialog.open === 'check in') return <CheckInFromChart booking={dialog.booking} close={close} />;
   const stay = stays.get(dialog.booking);

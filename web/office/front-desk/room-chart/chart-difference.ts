@@ -13,16 +13,20 @@ function changeText(
   after: RoomChart,
   { booking, by, guestName: guest }: ChartChange,
 ): string | null {
-  const [old, now] = [before, after].map((chart) => chart.stays.find(({ id }) => id === booking));
-  if (!old && !now) return null;
-  if (!old) return `${by} booked ${guest}.`;
-  if (!now) return `${by} released the nights of ${guest}.`;
-  if (old.status !== now.status) return `${by} set ${guest} to ${statusLabels[now.status]}.`;
-  if (old.checkIn !== now.checkIn || old.checkOut !== now.checkOut) return `${by} changed the nights of ${guest}.`;
-  const [from, to] = [roomsOf(before, old), roomsOf(after, now)];
-  if (from === to) return old.version === now.version ? null : `${by} changed the booking of ${guest}.`;
-  if (!to) return `${by} put ${guest} on the shelf.`;
-  return from ? `${by} moved ${guest} from ${from} to ${to}.` : `${by} gave ${guest} ${to}.`;
+  const [stayBefore, stayAfter] = [before, after].map((chart) => chart.stays.find(({ id }) => id === booking));
+  if (!stayBefore && !stayAfter) return null;
+  if (!stayBefore) return `${by} booked ${guest}.`;
+  if (!stayAfter) return `${by} released the nights of ${guest}.`;
+  if (stayBefore.status !== stayAfter.status) return `${by} set ${guest} to ${statusLabels[stayAfter.status]}.`;
+  if (stayBefore.checkIn !== stayAfter.checkIn || stayBefore.checkOut !== stayAfter.checkOut)
+    return `${by} changed the nights of ${guest}.`;
+  const [roomsBefore, roomsAfter] = [roomsOf(before, stayBefore), roomsOf(after, stayAfter)];
+  if (roomsBefore === roomsAfter)
+    return stayBefore.version === stayAfter.version ? null : `${by} changed the booking of ${guest}.`;
+  if (!roomsAfter) return `${by} put ${guest} on the shelf.`;
+  return roomsBefore
+    ? `${by} moved ${guest} from ${roomsBefore} to ${roomsAfter}.`
+    : `${by} gave ${guest} ${roomsAfter}.`;
 }
 
 /** What other people have changed between two states of the chart, newest first, once for each booking. */

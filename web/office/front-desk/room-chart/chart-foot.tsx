@@ -60,24 +60,24 @@ export function placingView(model: ChartModel, { selected, placing, verdict }: P
   const row = placing.room ? rowOfRoom(model, placing.room) : undefined;
   const typeName = row?.type.name ?? '';
   if (!isMoved(selected, placing)) {
-    const place = part.room
+    const placeText = part.room
       ? `${typeName} ${row?.room.number}`
       : row
         ? `No room yet, would fit in ${row.room.number}`
         : 'No room yet';
-    const state = stayStateText(stay, model.chart.deskDay);
+    const stateText = stayStateText(stay, model.chart.deskDay);
     const owed = guestOwes(stay);
     const dueText = owed > 0 ? `, ${formatNaira(owed)} to pay` : '';
     const isArriving = row && isArrival(selected, chart.deskDay);
-    const waiting = isArriving && !isReady(row.room.condition) ? waitingText(model, row.room, timeZone) : '';
-    if (isCut(selected)) return cutView(selected, place);
+    const waitingNote = isArriving && !isReady(row.room.condition) ? waitingText(model, row.room, timeZone) : '';
+    if (isCut(selected)) return cutView(selected, placeText);
     const giveText = part.room ? '' : `Enter gives ${stay.guestName} this room.`;
     const keysText = [giveText, placingInstruction, canBeCut(selected, chart.deskDay) && cutInstruction]
       .filter(Boolean)
       .join(' ');
     return {
       title: stay.guestName,
-      note: [`${place}, ${dayRange(part.from, part.until)}, ${state}${dueText}.`, waiting, keysText]
+      note: [`${placeText}, ${dayRange(part.from, part.until)}, ${stateText}${dueText}.`, waitingNote, keysText]
         .filter(Boolean)
         .join(' '),
       ...(isArriving && {

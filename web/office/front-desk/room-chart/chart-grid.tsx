@@ -57,7 +57,7 @@ export function ChartGrid(props: ChartGridProps) {
       aria-label={`Rooms by nights, from ${dayInWords(chart.from)}`}
       aria-colcount={chart.nights + 1}
       aria-rowcount={rows.length + chart.types.length + 1}
-      aria-activedescendant={activeId(model, cursor)}
+      aria-activedescendant={activeElementId(model, cursor)}
       aria-multiselectable="false"
       data-density={density}
       onKeyDown={onKeyDown}
@@ -98,7 +98,7 @@ export function ChartGrid(props: ChartGridProps) {
   );
 }
 
-function activeId(model: ChartModel, cursor: Cursor | null): string | undefined {
+function activeElementId(model: ChartModel, cursor: Cursor | null): string | undefined {
   const row = cursor && model.rows.find(({ room }) => room.id === cursor.room);
   const bar = row && barAt(row, cursor.night);
   return bar ? `plan-${bar.key}` : cursor ? 'plan-cell' : undefined;

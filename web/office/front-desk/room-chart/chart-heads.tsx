@@ -44,9 +44,9 @@ export const DayHeads = memo(function DayHeads({ model: { chart, rows } }: { mod
 
 type DayHeadProps = { chart: RoomChart; day: Day; index: number; count: number | null };
 
-function DayHead({ chart, day, index, count }: DayHeadProps) {
+function DayHead({ chart, day, index, count: leftCount }: DayHeadProps) {
   const isToday = day === chart.deskDay;
-  const look = clsx('text-[0.8125rem]', isToday ? '' : count === 0 ? 'font-bold text-danger' : 'text-soft');
+  const look = clsx('text-[0.8125rem]', isToday ? '' : leftCount === 0 ? 'font-bold text-danger' : 'text-soft');
   if (chart.nights === 14) {
     const month = index === 0 || day.endsWith('-01') ? ` ${shortMonth(day)}` : '';
     return (
@@ -55,7 +55,7 @@ function DayHead({ chart, day, index, count }: DayHeadProps) {
           {weekday(day).slice(0, 2)} {dayNumber(day)}
           {month}
         </span>
-        <span className={look}>{count === null ? '\u00a0' : leftText(count)}</span>
+        <span className={look}>{leftCount === null ? '\u00a0' : leftText(leftCount)}</span>
       </>
     );
   }
@@ -69,7 +69,7 @@ function DayHead({ chart, day, index, count }: DayHeadProps) {
       <span className="text-[0.8125rem] font-semibold">
         {isNamed || day.endsWith('-01') ? dayNumber(day) : '\u00a0'}
       </span>
-      <span className={clsx(look, 'text-xs')}>{count ?? '\u00a0'}</span>
+      <span className={clsx(look, 'text-xs')}>{leftCount ?? '\u00a0'}</span>
     </>
   );
 }

@@ -76,7 +76,7 @@ export function ChartPhone({ model, fresh, canChange, show, bookWalkIn }: ChartF
       {!dialog && !sheetRow && (
         <RefusalNotice changes={changes} chooseRoom={({ id, checkIn }) => openMoveDialog(id, checkIn)} />
       )}
-      <Filters
+      <RoomFilters
         filter={filter}
         setFilter={setFilter}
         count={(each) => model.rows.filter((row) => matchesFilter(row, stateOf(row), each)).length}
@@ -98,13 +98,13 @@ export function ChartPhone({ model, fresh, canChange, show, bookWalkIn }: ChartF
   );
 }
 
-type FiltersProps = {
+type RoomFiltersProps = {
   filter: RoomFilter;
   setFilter: (filter: RoomFilter) => void;
   count: (filter: RoomFilter) => number;
 };
 
-function Filters({ filter, setFilter, count }: FiltersProps) {
+function RoomFilters({ filter, setFilter, count }: RoomFiltersProps) {
   return (
     <div role="group" aria-label="Show" className="-mx-4 flex gap-2 overflow-x-auto px-4 py-2 [scrollbar-width:none]">
       {roomFilters.map((each) => (

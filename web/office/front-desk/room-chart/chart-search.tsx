@@ -14,18 +14,18 @@ const maxShownStays = 8;
 
 /** Finds stays as the list of bookings does. A press on a stay shows it in the chart and opens its booking. */
 export function ChartSearch() {
-  const [q, setQ] = useState('');
+  const [searchText, setSearchText] = useState('');
   const navigate = useNavigate();
   const openStay = useOpenStay();
   const { data, error, isPlaceholderData } = useApiQuery(
     'listBookings',
-    { q, limit: maxShownStays, sort: 'check_in' },
-    { enabled: q !== '', refetchesRegularly: false },
+    { q: searchText, limit: maxShownStays, sort: 'check_in' },
+    { enabled: searchText !== '', refetchesRegularly: false },
   );
   const foundStays = data && !isPlaceholderData ? data : undefined;
 
   const openInChart = async ({ id, checkIn }: DeskBooking) => {
-    setQ('');
+    setSearchText('');
     const chartStart = addDays(checkIn, -1);
     // The step back that closes the booking then leads to the chart with the stay in it.
     await navigate({
@@ -41,11 +41,16 @@ export function ChartSearch() {
     <search
       className="relative mb-3 max-w-md print:hidden"
       onKeyDown={({ key }) => {
-        if (key === 'Escape') setQ('');
+        if (key === 'Escape') setSearchText('');
       }}
     >
-      <SearchField label="Find a stay" placeholder="Room, guest, company or reference" value={q} onSearch={setQ} />
-      {q !== '' && (foundStays || error) && (
+      <SearchField
+        label="Find a stay"
+        placeholder="Room, guest, company or reference"
+        value={searchText}
+        onSearch={setSearchText}
+      />
+      {searchText !== '' && (foundStays || error) && (
         <div className="absolute inset-x-0 top-full z-30 mt-1 rounded-xl border border-hairline bg-white p-2 shadow-lg">
           <p role="status" className="px-2 py-1 text-sm text-soft">
             {error && failureOf(error, { failed: deskMessages.listFailed }).message}

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ChartStay, RoomChart } from '#contract/front-desk/room-chart.ts';
 import { isReady, type RoomCondition, roomConditionLabels } from '#contract/rooms/room-conditions.ts';
 import { shortDayRange } from '#web/office/front-desk/room-chart/chart-words.ts';
-import type { Target } from '#web/office/front-desk/room-chart/use-placing.ts';
+import type { PlacingTarget } from '#web/office/front-desk/room-chart/use-placing.ts';
 
 export type ShelfItem = {
   stay: ChartStay;
@@ -36,7 +36,7 @@ export function shelfItems(chart: RoomChart): ShelfItem[] {
   });
 }
 
-export type PutStay = (stay: ChartStay, target: Target) => Promise<boolean>;
+export type PutStay = (stay: ChartStay, target: PlacingTarget) => Promise<boolean>;
 
 type ShelfProps = {
   chart: RoomChart;
@@ -75,7 +75,7 @@ type ShelfCardProps = { item: ShelfItem; today: string } & Omit<ShelfProps, 'cha
  * The target gives the room to the whole stay, or only from `from` on if the stay has a room on other nights or begins
  * earlier.
  */
-const targetOf = ({ stay, from, room }: ShelfItem): Target => ({
+const targetOf = ({ stay, from, room }: ShelfItem): PlacingTarget => ({
   room: room?.id ?? null,
   ...(stay.parts.some((part) => part.room || part.from < from) && { from }),
 });

@@ -5,7 +5,7 @@ import type { Density } from '#web/office/front-desk/room-chart/chart-grid.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 
-export type Span = '14' | '30' | '60';
+export type ChartSpan = '14' | '30' | '60';
 
 const spans = [
   ['14', '14 days'],
@@ -24,20 +24,20 @@ const roundButtonLook =
 
 type ChartToolsProps = {
   from: Day;
-  span: Span;
+  span: ChartSpan;
   density: Density;
-  show: (change: { from?: Day | undefined; nights?: Span }) => void;
+  show: (change: { from?: Day | undefined; nights?: ChartSpan }) => void;
   setDensity: (density: Density) => void;
   newWalkIn: (() => void) | undefined;
 };
 
-export function ChartTools({ from, span, density, show, setDensity, newWalkIn }: ChartToolsProps) {
+export function ChartTools({ from, span, density, show: showNights, setDensity, newWalkIn }: ChartToolsProps) {
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">
-      <button type="button" className="min-h-11 px-3 font-semibold" onClick={() => show({ from: undefined })}>
+      <button type="button" className="min-h-11 px-3 font-semibold" onClick={() => showNights({ from: undefined })}>
         Today
       </button>
-      <ChartButton label="A week earlier" onClick={() => show({ from: addDays(from, -7) })}>
+      <ChartButton label="A week earlier" onClick={() => showNights({ from: addDays(from, -7) })}>
         <ChevronLeft aria-hidden="true" className="size-5" />
       </ChartButton>
       <label className="contents">
@@ -45,11 +45,11 @@ export function ChartTools({ from, span, density, show, setDensity, newWalkIn }:
         <input
           type="date"
           value={from}
-          onChange={({ target }) => isDay(target.value) && show({ from: target.value })}
+          onChange={({ target }) => isDay(target.value) && showNights({ from: target.value })}
           className="h-11 rounded-lg border border-field bg-white px-2.5 figures"
         />
       </label>
-      <ChartButton label="A week later" onClick={() => show({ from: addDays(from, 7) })}>
+      <ChartButton label="A week later" onClick={() => showNights({ from: addDays(from, 7) })}>
         <ChevronRight aria-hidden="true" className="size-5" />
       </ChartButton>
       <Segmented
@@ -57,7 +57,7 @@ export function ChartTools({ from, span, density, show, setDensity, newWalkIn }:
         label="Days shown"
         choices={spans}
         value={span}
-        onChange={(nights) => show({ nights })}
+        onChange={(nights) => showNights({ nights })}
       />
       <Segmented narrow="always" label="Height of rows" choices={densities} value={density} onChange={setDensity} />
       <ChartButton label="Print the plan" onClick={() => print()}>

@@ -65,13 +65,13 @@ export function stayStateText(stay: ChartStay, today: Day): string {
 export function barLabel(bar: Bar, room: string, today: Day): string {
   const nights = dayRange(bar.from, bar.until);
   if (!isStayBar(bar)) {
-    const kind = bar.kind === 'out_of_order' ? 'out of order, off sale' : 'out of service, still sold';
-    return `Room ${room}, ${nights}, ${kind}: ${bar.closure.reason}`;
+    const kindText = bar.kind === 'out_of_order' ? 'out of order, off sale' : 'out of service, still sold';
+    return `Room ${room}, ${nights}, ${kindText}: ${bar.closure.reason}`;
   }
-  const place = bar.kind === 'floating' ? `no room yet, would fit in ${room}` : `room ${room}`;
+  const placeText = bar.kind === 'floating' ? `no room yet, would fit in ${room}` : `room ${room}`;
   const owed = guestOwes(bar.stay);
   const dueText = bar.stay.status === 'checked_in' && owed > 0 ? `, ${formatNaira(owed)} to pay` : '';
-  return `${bar.stay.guestName}, ${place}, ${nights}, ${stayStateText(bar.stay, today)}${dueText}`;
+  return `${bar.stay.guestName}, ${placeText}, ${nights}, ${stayStateText(bar.stay, today)}${dueText}`;
 }
 
 /** Says why a room is not ready: who is still in it, who is cleaning it, and who has asked for it. */

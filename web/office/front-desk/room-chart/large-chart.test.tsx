@@ -14,8 +14,8 @@ vi.mock('#web/office/front-desk/room-chart/chart-room-link.tsx', () => ({
   ChartRoomLink: ({ children }: { children: ReactNode }) => <a href="/">{children}</a>,
 }));
 
-const rooms = 60;
-const nights = 60;
+const roomCount = 60;
+const nightCount = 60;
 const nightsOfStay = 3;
 
 /** Sixty rooms of which each is free on every tenth night. */
@@ -23,14 +23,14 @@ function busyChart(): ChartModel {
   const [room] = testChart([]).rooms;
   if (!room) throw new Error('no room');
   const stays: ChartStay[] = [];
-  for (let index = 0; index < rooms; index++)
-    for (let from = 0; from + nightsOfStay < nights; from += nightsOfStay)
+  for (let index = 0; index < roomCount; index++)
+    for (let from = 0; from + nightsOfStay < nightCount; from += nightsOfStay)
       if ((from + index) % 10 !== 9)
         stays.push(stay(`${index}-${from}`, from, from + nightsOfStay, { room: `r${index}` }));
-  const left = Array.from({ length: nights }, () => 6);
+  const left = Array.from({ length: nightCount }, () => 6);
   return chartModel({
-    ...testChart(stays, { from: today, nights }),
-    rooms: Array.from({ length: rooms }, (_, index) => ({
+    ...testChart(stays, { from: today, nights: nightCount }),
+    rooms: Array.from({ length: roomCount }, (_, index) => ({
       ...room,
       id: `r${index}`,
       number: String(index),
@@ -65,9 +65,9 @@ test('sixty rooms by sixty nights are their bars and heads, not a cell for each 
     </FactsProvider>,
   );
   const elements = html.match(/<[a-z]/g)?.length ?? 0;
-  const ofHeads = nights * 5;
+  const ofHeads = nightCount * 5;
   const ofRow = 5;
-  expect(elements).toBeLessThan(bars * 3 + rooms * ofRow + ofHeads);
+  expect(elements).toBeLessThan(bars * 3 + roomCount * ofRow + ofHeads);
   expect(html.match(/data-bar=/g)).toHaveLength(bars);
 });
 

@@ -106,7 +106,7 @@ export function MoveStayDialog(props: MoveStayDialogProps) {
         ))}
       </fieldset>
       {taken.length > 0 && <TakenRooms taken={taken} pending={pending} swap={(other) => void form.exchange(other)} />}
-      <Outcome stay={stay} form={form} refusal={refusal} />
+      <MoveEffect stay={stay} form={form} refusal={refusal} />
     </Dialog>
   );
 }
@@ -174,10 +174,14 @@ function useMove({ stay, from, chart, put, swap, close }: MoveStayDialogProps) {
   };
 }
 
-type OutcomeProps = { stay: ChartStay; form: ReturnType<typeof useMove>; refusal: string | undefined };
+type MoveEffectProps = { stay: ChartStay; form: ReturnType<typeof useMove>; refusal: string | undefined };
 
 /** Shows the total and the balance after the move, and why the last attempt was refused. */
-function Outcome({ stay, form: { checkIn, checkOut, room, isDirty, newTotal, previewError }, refusal }: OutcomeProps) {
+function MoveEffect({
+  stay,
+  form: { checkIn, checkOut, room, isDirty, newTotal, previewError },
+  refusal,
+}: MoveEffectProps) {
   const mailText = room?.sameType === false ? ', and the guest gets a mail.' : '; no mail is due.';
   return (
     <div className="mt-4 space-y-3" aria-live="polite">

@@ -28,13 +28,13 @@ export function RefusalNotice({ changes: { refusal, dismissRefusal }, chooseRoom
             </Button>
           </span>
         </div>
-        {override && <Override key={message} override={override} />}
+        {override && <OverrideForm key={message} override={override} />}
       </Notice>
     </div>
   );
 }
 
-function Override({ override }: { override: (reason: string) => Promise<boolean> }) {
+function OverrideForm({ override }: { override: (reason: string) => Promise<boolean> }) {
   const [reason, setReason] = useState('');
   return (
     <form

@@ -13,7 +13,7 @@ import type { Density } from '#web/office/front-desk/room-chart/chart-grid.tsx';
 import { rowOfRoom } from '#web/office/front-desk/room-chart/chart-model.ts';
 import { ChartPhone } from '#web/office/front-desk/room-chart/chart-phone.tsx';
 import { ChartSearch } from '#web/office/front-desk/room-chart/chart-search.tsx';
-import { ChartTools, type Span } from '#web/office/front-desk/room-chart/chart-tools.tsx';
+import { type ChartSpan, ChartTools } from '#web/office/front-desk/room-chart/chart-tools.tsx';
 import { type ChartFrame, useRoomChart } from '#web/office/front-desk/room-chart/use-room-chart.ts';
 import { WalkInDialog } from '#web/office/front-desk/walk-in/walk-in-dialog.tsx';
 import type { WalkInStart } from '#web/office/front-desk/walk-in/walk-in-rules.ts';
@@ -40,13 +40,13 @@ export function RoomChartScreen() {
   const [density, setDensity] = useState<Density>('normal');
   const [walkInStart, setWalkInStart] = useState<WalkInStart | 'empty'>();
   const from = askedFrom && isDay(askedFrom) ? askedFrom : undefined;
-  const span: Span = chartSpans.find((each) => each === nights) ?? '14';
+  const span: ChartSpan = chartSpans.find((each) => each === nights) ?? '14';
   const frame = useRoomChart({ nights: isWide ? span : '14', ...(from && { from }) });
   const { query, model, isOffline } = frame;
   const canChange = user.role !== 'supervisor' && !isOffline;
   const shownFrom = from ?? model?.chart.from ?? addDays(today, -1);
 
-  const showNights = (change: { from?: string | undefined; nights?: Span }) =>
+  const showNights = (change: { from?: string | undefined; nights?: ChartSpan }) =>
     void navigate({
       to: '.',
       search: (current: Record<string, string | undefined>) => withoutBlanks({ ...current, ...change }),
@@ -55,7 +55,7 @@ export function RoomChartScreen() {
     });
 
   const openedRoom = useOpenedRoom('plan');
-  const Form = isWide ? ChartDesk : ChartPhone;
+  const ChartBody = isWide ? ChartDesk : ChartPhone;
   return (
     <>
       {isWide && (
@@ -74,9 +74,9 @@ export function RoomChartScreen() {
       {isOffline && <OfflineStrip at={query.dataUpdatedAt} />}
       {query.error && !model && <LoadFailure frame={frame} />}
       {!model && !query.error && <Skeleton />}
-      {model && model.rows.length === 0 && <NoNumbers rooms={model.chart.unnumbered} />}
+      {model && model.rows.length === 0 && <NoNumbersNotice rooms={model.chart.unnumbered} />}
       {model && model.rows.length > 0 && (
-        <Form
+        <ChartBody
           model={model}
           fresh={frame.fresh}
           canChange={canChange}
@@ -99,12 +99,12 @@ export function RoomChartScreen() {
 const withoutBlanks = (search: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(Object.entries(search).filter((pair): pair is [string, string] => pair[1] !== undefined));
 
-function OfflineStrip({ at }: { at: number }) {
+function OfflineStrip({ at: updatedAt }: { at: number }) {
   const { timeZone } = useFacts().hotel;
   return (
     <p role="status" className="mb-4 rounded-xl bg-ink px-4 py-3 text-white print:hidden">
-      No connection since {timeAt(new Date(at), timeZone)}. You see the plan as it was then; nothing can be moved until
-      it is back.
+      No connection since {timeAt(new Date(updatedAt), timeZone)}. You see the plan as it was then; nothing can be moved
+      until it is back.
     </p>
   );
 }
@@ -150,7 +150,7 @@ function Skeleton() {
   );
 }
 
-function NoNumbers({ rooms }: { rooms: number }) {
+function NoNumbersNotice({ rooms }: { rooms: number }) {
   const { user } = useSession();
   return (
     <>

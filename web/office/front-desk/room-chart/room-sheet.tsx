@@ -65,8 +65,8 @@ const edgeLooks: Partial<Record<Bar['kind'], string>> = {
  * or from the day before.
  */
 function nightsHeading({ chart: { from, nights, deskDay }, until }: ChartModel): string {
-  const isNext = nights === 14 && from <= deskDay && from >= addDays(deskDay, -1);
-  return isNext ? 'The next fortnight' : dayRange(from, until);
+  const isNextFortnight = nights === 14 && from <= deskDay && from >= addDays(deskDay, -1);
+  return isNextFortnight ? 'The next fortnight' : dayRange(from, until);
 }
 
 /** One room in full: its nights on the chart as a list, in which each gap is a button. */

@@ -5,7 +5,7 @@ import type { Placing, Selected } from '#web/office/front-desk/room-chart/ghost.
 
 export type GhostView = { placing: Placing; text: string; isProblem: boolean };
 
-type ChartState = {
+type ChartMarks = {
   cursor: Cursor | null;
   selected: Selected | undefined;
   ghost: GhostView | undefined;
@@ -21,7 +21,7 @@ export type RowState = {
 };
 
 /** The part of the chart's state that one row shows. Rows whose part is unchanged are not drawn again. */
-export function rowStateOf({ room, bars }: ChartRow, { cursor, selected, ghost, stretch }: ChartState): RowState {
+export function rowStateOf({ room, bars }: ChartRow, { cursor, selected, ghost, stretch }: ChartMarks): RowState {
   const key = selected && stayBarKey(selected.stay, selected.part);
   const isHere = bars.some((bar) => bar.key === key);
   return {

@@ -5,10 +5,10 @@ import type { ChartStay, RoomChart } from '#contract/front-desk/room-chart.ts';
 export const today = '2026-11-22';
 export const day = (offset: number): string => addDays(today, offset);
 
-type Changes = Partial<Omit<ChartStay, 'parts'>> & { room?: string | null; suggested?: string | null };
+type StayChanges = Partial<Omit<ChartStay, 'parts'>> & { room?: string | null; suggested?: string | null };
 
 /** Makes a stay from `from` to `until`, both counted in days from today. */
-export function stay(id: string, from: number, until: number, changes: Changes = {}): ChartStay {
+export function stay(id: string, from: number, until: number, changes: StayChanges = {}): ChartStay {
   const { room = null, suggested = null, ...fields } = changes;
   return {
     ...{ id, version: 1, reference: `REF-${id}`, guestName: `Guest ${id}`, guests: 1, roomTypeId: 'suite' },

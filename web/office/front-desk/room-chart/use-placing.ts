@@ -7,7 +7,7 @@ import { failureOf } from '#web/office/core/failure.ts';
 import { useApiMutation } from '#web/office/core/query.ts';
 import { refreshAfterFailure } from '#web/office/front-desk/booking/booking-queries.ts';
 
-export type Target = {
+export type PlacingTarget = {
   room: string | null;
   /** Set only if the stay gets other nights. */
   nights?: { checkIn: string; checkOut: string; seenTotalKobo?: Kobo | undefined };
@@ -50,7 +50,7 @@ export function usePlacing() {
     }
   };
 
-  const put = (stay: ChartStay, target: Target, overrideReason?: string): Promise<boolean> => {
+  const put = (stay: ChartStay, target: PlacingTarget, overrideReason?: string): Promise<boolean> => {
     const { room, nights, from } = target;
     const { id, version } = stay;
     const dirtyOkField = target.dirtyOk && { dirtyOk: true };
@@ -71,7 +71,7 @@ export function usePlacing() {
     refusal,
     dismissRefusal: () => setRefusal(undefined),
     pending: assign.isPending || change.isPending || exchange.isPending,
-    put: (stay: ChartStay, target: Target) => put(stay, target),
+    put: (stay: ChartStay, target: PlacingTarget) => put(stay, target),
     swap: (stay: ChartStay, other: ChartStay) =>
       sendChange(stay, () =>
         exchange.mutateAsync({ id: stay.id, version: stay.version, other: { id: other.id, version: other.version } }),

@@ -49,7 +49,7 @@ export function SpecialPriceFields({
     setProblem(undefined);
     setSpecial(undefined);
   };
-  const choose = (id: string) => {
+  const chooseCompany = (id: string) => {
     const company = companies.find((each) => each.id === id);
     typeCode('');
     setSpecial(company && companySpecial(company, id));
@@ -63,7 +63,7 @@ export function SpecialPriceFields({
           value={special?.company ? special.key : ''}
           hint={chosenCompany && companyHint(chosenCompany)}
           error={companyError}
-          onChange={({ target }) => choose(target.value)}
+          onChange={({ target }) => chooseCompany(target.value)}
         >
           <option value="">None</option>
           {companies.map(({ id, name }) => (

@@ -4,9 +4,9 @@ import { partialGuestDraft } from '#web/forms/guest-draft.ts';
 import { draftKey } from '#web/office/core/draft-key.ts';
 import { walkInMethods } from '#web/office/front-desk/walk-in/walk-in-rules.ts';
 
-const text = z.optional(z.string());
+const optionalText = z.optional(z.string());
 /** Null where the typed amount is no number. */
-const amount = z.optional(z.nullable(z.number()));
+const optionalAmount = z.optional(z.nullable(z.number()));
 
 const draftSchema = z.object({
   /** The Staff ID of the author. */
@@ -18,14 +18,14 @@ const draftSchema = z.object({
   // then must stay readable, because its booking may have been sent under its key.
   values: z.object({
     ...partialGuestDraft,
-    ...{ room: text, method: z.optional(z.enum(walkInMethods)), amount, given: amount },
-    ...{ reference: text, terminal: text, cashReason: text },
+    ...{ room: optionalText, method: z.optional(z.enum(walkInMethods)), amount: optionalAmount, given: optionalAmount },
+    ...{ reference: optionalText, terminal: optionalText, cashReason: optionalText },
   }),
   /**
    * How the booking was sent, because a repeated request must be the same: with which room, whether the guest was
    * checked in, and whether the amount was left for a card terminal.
    */
-  sentAs: z.optional(z.object({ room: text, checksIn: z.boolean(), isAtTerminal: z.boolean() })),
+  sentAs: z.optional(z.object({ room: optionalText, checksIn: z.boolean(), isAtTerminal: z.boolean() })),
 });
 export type WalkInDraft = z.infer<typeof draftSchema>;
 

@@ -87,9 +87,9 @@ function WalkInFields({ onCancel, clear, wasCleared, focusesPhone, ...offer }: W
     ...submission
   } = useWalkIn(offer);
   const { form, pending } = submission;
-  const stay = useWatch({ control: form.control, name: ['checkIn', 'checkOut', 'roomId'] });
-  const roomType = rooms.find(({ id }) => id === stay[2]);
-  const roomsForStay = useRoomsForStay(stay[0], stay[1], deskDay);
+  const stayValues = useWatch({ control: form.control, name: ['checkIn', 'checkOut', 'roomId'] });
+  const roomType = rooms.find(({ id }) => id === stayValues[2]);
+  const roomsForStay = useRoomsForStay(stayValues[0], stayValues[1], deskDay);
   const price = useWalkInPrice({ form, room: roomType, ratePlans, special: specialPrice.special });
   useEffect(() => {
     if (wasCleared || focusesPhone) form.setFocus('guestPhone');
@@ -135,7 +135,7 @@ function WalkInFields({ onCancel, clear, wasCleared, focusesPhone, ...offer }: W
       />
       <WalkInPayment {...partProps} terminal={terminal} sends={sends} canSwitchToSlip={!isUnconfirmed} />
       <OverrideReason
-        brokenConditions={brokenConditionsOf(roomType, stay[0], stay[1])}
+        brokenConditions={brokenConditionsOf(roomType, stayValues[0], stayValues[1])}
         value={reason}
         onChange={setReason}
       />

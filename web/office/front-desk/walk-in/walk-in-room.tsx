@@ -35,7 +35,15 @@ type WalkInRoomProps = {
   roomToGive: WalkInRoomChoice;
 };
 
-export function WalkInRoom({ form, rooms, ratePlans, roomsForStay, specialPrice, type, roomToGive }: WalkInRoomProps) {
+export function WalkInRoom({
+  form,
+  rooms,
+  ratePlans,
+  roomsForStay,
+  specialPrice,
+  type: chosenType,
+  roomToGive,
+}: WalkInRoomProps) {
   const priceOf = usePriceOf({ form, ratePlans, special: specialPrice.special });
   const { errors } = form.formState;
   const id = useId();
@@ -50,7 +58,7 @@ export function WalkInRoom({ form, rooms, ratePlans, roomsForStay, specialPrice,
             <TypeCard
               key={each.id}
               room={each}
-              isChosen={each.id === type?.id}
+              isChosen={each.id === chosenType?.id}
               freeLabel={freeText(each, roomsForStay)}
               isFull={freeRooms(each, roomsForStay) === 0}
               total={priceOf(each)}
@@ -64,7 +72,7 @@ export function WalkInRoom({ form, rooms, ratePlans, roomsForStay, specialPrice,
             {error}
           </p>
         )}
-        <RoomAvailability roomId={error ? '' : (type?.id ?? '')} roomsForStay={roomsForStay} />
+        <RoomAvailability roomId={error ? '' : (chosenType?.id ?? '')} roomsForStay={roomsForStay} />
       </fieldset>
       {errors.room && !roomToGive.offersRooms && <Notice tone="danger">{errors.room.message}</Notice>}
     </div>

@@ -49,7 +49,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import type { Column } from '#web/ui/table-column.ts';
 
-const recentTransactions = 10;
+const recentTransactionCount = 10;
 
 export function AnalyticsScreen() {
   const hotelFacts = useFacts();
@@ -63,7 +63,7 @@ export function AnalyticsScreen() {
   const overview = useApiQuery('analyticsOverview', chosenDays, { enabled: isRangeValid });
   const transactions = useApiQuery(
     'listTransactions',
-    { ...chosenDays, limit: recentTransactions, ...(cursor && { cursor }) },
+    { ...chosenDays, limit: recentTransactionCount, ...(cursor && { cursor }) },
     { enabled: isRangeValid },
   );
   const data = overview.data;

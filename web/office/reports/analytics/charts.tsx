@@ -16,13 +16,13 @@ import {
   sumOf,
 } from '#web/office/reports/figures.ts';
 import { ChartColumns } from '#web/ui/chart-columns.tsx';
-import type { Fill } from '#web/ui/chart-fill.tsx';
+import type { ChartFill } from '#web/ui/chart-fill.tsx';
 import { ChartLegend, type LegendEntry } from '#web/ui/chart-legend.tsx';
 import { ChartPanel } from '#web/ui/chart-panel.tsx';
 import { ChartRows } from '#web/ui/chart-rows.tsx';
 import { ticksFor } from '#web/ui/chart-scale.ts';
 
-const moneyFills: readonly Fill[] = ['solid', 'striped'];
+const moneyFills: readonly ChartFill[] = ['solid', 'striped'];
 
 const moneyLegend = ({ rooms, bar }: { rooms: Kobo; bar: Kobo }): LegendEntry[] => [
   { label: moneyStreamLabels.rooms, fill: 'solid', value: formatNaira(rooms) },

@@ -14,7 +14,7 @@ import { StatCard } from '#web/office/core/stat-card.tsx';
 import { type Task, Tasks } from '#web/office/core/tasks.tsx';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
 import { LowStock, useLowStock } from '#web/office/reports/overview/low-stock.tsx';
-import { RecentSales, recentSales } from '#web/office/reports/overview/recent-sales.tsx';
+import { RecentSales, recentSaleCount } from '#web/office/reports/overview/recent-sales.tsx';
 import { Skeleton } from '#web/office/reports/overview/skeleton.tsx';
 import { ShiftNotice } from '#web/office/till/shift/shift-notice.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -37,20 +37,20 @@ const quickActions: readonly QuickAction[] = [
 ];
 
 export function BarmenOverview() {
-  const figures = useApiQuery('barFigures', {});
-  const tabs = useApiQuery('listTabs', { state: 'open' });
-  const sales = useApiQuery('listSales', { limit: recentSales });
+  const figuresQuery = useApiQuery('barFigures', {});
+  const tabsQuery = useApiQuery('listTabs', { state: 'open' });
+  const salesQuery = useApiQuery('listSales', { limit: recentSaleCount });
   const lowStock = useLowStock();
-  const error = figures.error ?? sales.error ?? lowStock.error ?? tabs.error;
+  const error = figuresQuery.error ?? salesQuery.error ?? lowStock.error ?? tabsQuery.error;
   return (
     <div className="space-y-5">
       <ShiftNotice />
       {error && <Notice tone="danger">{failureOf(error, { failed: saleMessages.loadFailed }).message}</Notice>}
       <section aria-label="Today" className="space-y-3">
-        {figures.data ? <Figures {...figures.data} /> : !error && <Skeleton look="h-72 xl:h-33" />}
+        {figuresQuery.data ? <Figures {...figuresQuery.data} /> : !error && <Skeleton look="h-72 xl:h-33" />}
         <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
-          <Tasks tasks={tasksOf(tabs.data, lowStock.data)} />
-          <OpenTabsPanel tabs={tabs.data?.data} />
+          <Tasks tasks={tasksOf(tabsQuery.data, lowStock.data)} />
+          <OpenTabsPanel tabs={tabsQuery.data?.data} />
           <LowStock
             lowStock={lowStock.data}
             hasFailed={lowStock.isError}
@@ -61,7 +61,7 @@ export function BarmenOverview() {
       </section>
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <QuickActions actions={quickActions} />
-        <RecentSales title="Recent sales" sales={sales.data?.data} hasFailed={sales.isError} />
+        <RecentSales title="Recent sales" sales={salesQuery.data?.data} hasFailed={salesQuery.isError} />
       </div>
     </div>
   );
@@ -70,7 +70,7 @@ export function BarmenOverview() {
 const createSaleScreen = { tab: 'create-sale' } as const;
 
 /** How many open tabs the panel lists. */
-const shownTabs = 5;
+const maxShownTabs = 5;
 
 function OpenTabsPanel({ tabs }: { tabs: readonly ListedTab[] | undefined }) {
   const formatInstant = useFormatInstant();
@@ -85,7 +85,7 @@ function OpenTabsPanel({ tabs }: { tabs: readonly ListedTab[] | undefined }) {
       {tabs.length > 0 && (
         <LinkedFacts
           facts={[
-            ...tabs.slice(0, shownTabs).map(({ label, balanceKobo, openedAt }) => ({
+            ...tabs.slice(0, maxShownTabs).map(({ label, balanceKobo, openedAt }) => ({
               ...{
                 label,
                 value: amountOrAfterCount(balanceKobo),
@@ -95,7 +95,7 @@ function OpenTabsPanel({ tabs }: { tabs: readonly ListedTab[] | undefined }) {
             })),
             {
               label: moneyWords.now,
-              ...(tabs.length > shownTabs && { note: `on ${tabs.length} tabs` }),
+              ...(tabs.length > maxShownTabs && { note: `on ${tabs.length} tabs` }),
               value: amountOrAfterCount(sum),
               ...createSaleScreen,
             },

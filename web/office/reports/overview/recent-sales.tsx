@@ -4,7 +4,7 @@ import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
 import { Skeleton } from '#web/office/reports/overview/skeleton.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
-export const recentSales = 5;
+export const recentSaleCount = 5;
 
 type RecentSalesProps = {
   title: string;
@@ -24,7 +24,7 @@ export function RecentSales({ title, sales, hasFailed, showsSeller = false }: Re
       {sales && sales.length > 0 && (
         <ul className="-my-3 divide-y divide-hairline">
           {/* The cached list can be longer, because `showSale` adds new sales on top until it is refetched. */}
-          {sales.slice(0, recentSales).map((sale) => (
+          {sales.slice(0, recentSaleCount).map((sale) => (
             <li key={sale.id} className="flex items-start justify-between gap-4 py-3">
               <div className="min-w-0">
                 <p className="font-semibold wrap-anywhere figures">

@@ -107,22 +107,22 @@ const failureTexts = {
 
 function HotelOverview({ security, children }: { security: ReactNode; children: ReactNode }) {
   const formatInstant = useFormatInstant();
-  const today = useApiQuery('houseToday', {}, { freshForMs });
-  const summary = useApiQuery('dashboardSummary', {}, { freshForMs });
-  const figures = summary.data;
-  const error = today.error ?? summary.error;
+  const todayQuery = useApiQuery('houseToday', {}, { freshForMs });
+  const summaryQuery = useApiQuery('dashboardSummary', {}, { freshForMs });
+  const figures = summaryQuery.data;
+  const error = todayQuery.error ?? summaryQuery.error;
   return (
     <>
       <section aria-labelledby="today" className="space-y-3">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <h2 id="today" className="text-xl figures">
-            {today.data ? `Today, ${formatDay(today.data.today)}` : 'Today'}
+            {todayQuery.data ? `Today, ${formatDay(todayQuery.data.today)}` : 'Today'}
           </h2>
           <p className="grow text-sm text-soft figures">{figures && `As of ${formatInstant(figures.now)}`}</p>
-          <RefreshButton refresh={() => Promise.all([today.refetch(), summary.refetch()])} />
+          <RefreshButton refresh={() => Promise.all([todayQuery.refetch(), summaryQuery.refetch()])} />
         </div>
         {error && <Notice tone="danger">{failureOf(error, failureTexts).message}</Notice>}
-        {today.data ? <Today figures={today.data} /> : !error && <Skeleton />}
+        {todayQuery.data ? <Today figures={todayQuery.data} /> : !error && <Skeleton />}
       </section>
       {figures ? (
         <>

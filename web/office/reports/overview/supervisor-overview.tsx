@@ -23,25 +23,25 @@ import { Schedule } from '#web/office/front-desk/reception/schedule.tsx';
 import { cashTasks } from '#web/office/reports/cash-tasks.ts';
 import { sumOf } from '#web/office/reports/figures.ts';
 import { DayCards } from '#web/office/reports/overview/day-cards.tsx';
-import { RecentSales, recentSales } from '#web/office/reports/overview/recent-sales.tsx';
+import { RecentSales, recentSaleCount } from '#web/office/reports/overview/recent-sales.tsx';
 import { Skeleton } from '#web/office/reports/overview/skeleton.tsx';
 import { owedFacts } from '#web/office/reports/owed-facts.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { useRowPress } from '#web/ui/use-row-press.ts';
 
-const recentBookings = 5;
+const recentBookingCount = 5;
 
 export function SupervisorOverview() {
   const formatInstant = useFormatInstant();
-  const bookingFigures = useApiQuery('bookingFigures', {});
-  const bar = useApiQuery('barFigures', {});
-  const bookings = useApiQuery('listBookings', { limit: recentBookings });
-  const sales = useApiQuery('listSales', { limit: recentSales });
+  const bookingFiguresQuery = useApiQuery('bookingFigures', {});
+  const barQuery = useApiQuery('barFigures', {});
+  const bookingsQuery = useApiQuery('listBookings', { limit: recentBookingCount });
+  const salesQuery = useApiQuery('listSales', { limit: recentSaleCount });
   const waitingQuery = useApiQuery('waitingCounts', {});
-  const desk = useApiQuery('deskOverview', {});
-  const money = useApiQuery('moneyNow', {});
-  const queries = [bookingFigures, bar, bookings, sales, waitingQuery, desk, money];
+  const deskQuery = useApiQuery('deskOverview', {});
+  const moneyQuery = useApiQuery('moneyNow', {});
+  const queries = [bookingFiguresQuery, barQuery, bookingsQuery, salesQuery, waitingQuery, deskQuery, moneyQuery];
   const error = queries.find((query) => query.error)?.error;
   return (
     <div className="space-y-5">
@@ -49,25 +49,25 @@ export function SupervisorOverview() {
         <RefreshButton refresh={() => Promise.all(queries.map((query) => query.refetch()))} />
       </div>
       {error && <Notice tone="danger">{failureOf(error, { failed: deskMessages.loadFailed }).message}</Notice>}
-      {desk.data ? <HotelToday desk={desk.data} /> : !error && <Skeleton look="h-60 xl:h-30" />}
+      {deskQuery.data ? <HotelToday desk={deskQuery.data} /> : !error && <Skeleton look="h-60 xl:h-30" />}
       <div className="grid gap-3 xl:grid-cols-[2fr_1fr]">
-        {desk.data ? (
-          <Schedule desk={desk.data} readiness={undefined} />
+        {deskQuery.data ? (
+          <Schedule desk={deskQuery.data} readiness={undefined} />
         ) : (
           <div>{!error && <Skeleton look="h-80" />}</div>
         )}
         <div className="grid content-start gap-3 md:grid-cols-2 xl:grid-cols-1">
           <Tasks
             tasks={[
-              ...(money.data ? cashTasks(money.data.notCounted, formatInstant) : []),
+              ...(moneyQuery.data ? cashTasks(moneyQuery.data.notCounted, formatInstant) : []),
               ...tasksOf(waitingQuery.data),
             ]}
           />
           <Panel title="What is owed" isDense>
-            {money.data ? (
+            {moneyQuery.data ? (
               <LinkedFacts
                 facts={owedFacts(
-                  money.data.figures.flatMap(({ figure, parts }) => {
+                  moneyQuery.data.figures.flatMap(({ figure, parts }) => {
                     const owed = owedFigures.find((each) => each === figure);
                     return owed && parts ? [{ figure: owed, ...parts }] : [];
                   }),
@@ -79,18 +79,23 @@ export function SupervisorOverview() {
           </Panel>
         </div>
       </div>
-      {bookingFigures.data && bar.data ? (
-        <Figures bookingFigures={bookingFigures.data} bar={bar.data} />
+      {bookingFiguresQuery.data && barQuery.data ? (
+        <Figures bookingFigures={bookingFiguresQuery.data} bar={barQuery.data} />
       ) : (
         !error && <Skeleton look="h-110 xl:h-37" />
       )}
       <div className="grid gap-5 lg:grid-cols-2">
-        {(bookings.data || !bookings.error) && (
+        {(bookingsQuery.data || !bookingsQuery.error) && (
           <Panel title="Recent bookings">
-            {bookings.data ? <RecentBookings bookings={bookings.data.data} /> : <Skeleton look="h-80" />}
+            {bookingsQuery.data ? <RecentBookings bookings={bookingsQuery.data.data} /> : <Skeleton look="h-80" />}
           </Panel>
         )}
-        <RecentSales title="Recent bar sales" sales={sales.data?.data} hasFailed={sales.isError} showsSeller />
+        <RecentSales
+          title="Recent bar sales"
+          sales={salesQuery.data?.data}
+          hasFailed={salesQuery.isError}
+          showsSeller
+        />
       </div>
     </div>
   );
@@ -98,7 +103,7 @@ export function SupervisorOverview() {
 
 function tasksOf(waiting: Output<'waitingCounts'> | undefined): Task[] {
   const { unconfirmedTransfers = 0, dueNotes = 0, countsToSign = 0 } = waiting ?? {};
-  const counted: readonly [count: number, text: string, at: Task['at']][] = [
+  const countedTasks: readonly [count: number, text: string, at: Task['at']][] = [
     [dueNotes, `${plural(dueNotes, 'note is', 'notes are')} due`, { tab: 'notes', search: { state: 'due' } }],
     [
       unconfirmedTransfers,
@@ -111,12 +116,12 @@ function tasksOf(waiting: Output<'waitingCounts'> | undefined): Task[] {
       { tab: 'shift' },
     ],
   ];
-  return counted.filter(([count]) => count > 0).map(([, text, at]) => ({ text, at }));
+  return countedTasks.filter(([count]) => count > 0).map(([, text, at]) => ({ text, at }));
 }
 
 function HotelToday({ desk }: { desk: DeskOverview }) {
   const { today, arrivals, departures, counts, conflicts } = desk;
-  const day = {
+  const dayFigures = {
     ...{ today, arrivals: counts.arrivals, departures: counts.departures },
     toCome: arrivals.filter(({ status }) => status === 'confirmed').length,
     leavingKobo: sumOf(departures.map((stay) => toPayOf(stay, today).nowKobo)),
@@ -125,7 +130,7 @@ function HotelToday({ desk }: { desk: DeskOverview }) {
   return (
     <>
       <RoomConflicts conflicts={conflicts} />
-      <DayCards day={day} free={{ note: 'rooms that can still be sold', tab: 'plan' }} />
+      <DayCards day={dayFigures} free={{ note: 'rooms that can still be sold', tab: 'plan' }} />
     </>
   );
 }

@@ -55,9 +55,10 @@ export function ConditionsDialog({ editor, onClose }: ConditionsDialogProps) {
     return isPossible ? undefined : `Please enter ${minNights} to ${stays.maxNights} nights`;
   };
   const isValid = chosen.every((each) => !problemOf(each));
-  const put = (condition: ChosenCondition, instead: readonly ConditionKind[]) =>
+  const putCondition = (condition: ChosenCondition, instead: readonly ConditionKind[]) =>
     setChosen([...chosen.filter(({ kind }) => !instead.includes(kind)), condition]);
-  const drop = (kinds: readonly ConditionKind[]) => setChosen(chosen.filter(({ kind }) => !kinds.includes(kind)));
+  const dropConditions = (kinds: readonly ConditionKind[]) =>
+    setChosen(chosen.filter(({ kind }) => !kinds.includes(kind)));
 
   const footer = (
     <div className="flex flex-wrap justify-end gap-2">
@@ -89,7 +90,9 @@ export function ConditionsDialog({ editor, onClose }: ConditionsDialogProps) {
               label={sentence.label}
               checked={chosen.some(({ kind }) => kind === sentence.kind)}
               onChange={({ target }) =>
-                target.checked ? put({ kind: sentence.kind, nights: null }, [sentence.kind]) : drop([sentence.kind])
+                target.checked
+                  ? putCondition({ kind: sentence.kind, nights: null }, [sentence.kind])
+                  : dropConditions([sentence.kind])
               }
             />
           ) : (
@@ -100,8 +103,10 @@ export function ConditionsDialog({ editor, onClose }: ConditionsDialogProps) {
                 ({ kind }) => kind === sentence.kindForArrivals || kind === sentence.kindForAllStays,
               )}
               problemOf={problemOf}
-              chooseCondition={(condition) => put(condition, [sentence.kindForArrivals, sentence.kindForAllStays])}
-              removeConditions={() => drop([sentence.kindForArrivals, sentence.kindForAllStays])}
+              chooseCondition={(condition) =>
+                putCondition(condition, [sentence.kindForArrivals, sentence.kindForAllStays])
+              }
+              removeConditions={() => dropConditions([sentence.kindForArrivals, sentence.kindForAllStays])}
             />
           ),
         )}

@@ -25,12 +25,12 @@ const minimum: StayConditionView = {
 const prices = { periods: [period], conditions: [minimum] };
 const basePrice = kobo(3_050_000);
 
-const draft = (changes: Partial<PriceDraft> = {}): PriceDraft => ({
+const makeDraft = (changes: Partial<PriceDraft> = {}): PriceDraft => ({
   ...{ values, period, replaces: [], ofAllTypes: false, currentConditions: [minimum] },
   conditions: [{ kind: 'min_stay_through', nights: 3 }],
   ...changes,
 });
-const changes = (change: Partial<PriceDraft>) => priceChangesOf(draft(change), prices, basePrice);
+const changes = (change: Partial<PriceDraft>) => priceChangesOf(makeDraft(change), prices, basePrice);
 
 test('what is typed as it was changes nothing', () => {
   expect(hasChanges(changes({}))).toBe(false);
@@ -49,7 +49,7 @@ test('the conditions of a period move with its days', () => {
   expect(changes({ values: moved }).conditions).toMatchObject([
     ...[{ id: 'least', to: null }, { to: { kind: 'min_stay_through', nights: 3, lastNight: '2026-12-31' } }],
   ]);
-  expect(conditionsAfter(draft({ values: moved }), prices)).toMatchObject([{ lastNight: '2026-12-31' }]);
+  expect(conditionsAfter(makeDraft({ values: moved }), prices)).toMatchObject([{ lastNight: '2026-12-31' }]);
 });
 
 test('nights at the price that they have already get a condition without a period', () => {

@@ -11,7 +11,7 @@ import {
   stopLook,
   toneLooks,
 } from '#web/office/rooms/prices/night-content.tsx';
-import { isInside, monthsOfYear, priceRange, type Stretch, shareOf, toneOf } from '#web/office/rooms/prices/year.ts';
+import { isInStretch, monthsOfYear, priceRange, type Stretch, shareOf, toneOf } from '#web/office/rooms/prices/year.ts';
 import { Button } from '#web/ui/button.tsx';
 
 type YearStripsProps = {
@@ -109,13 +109,13 @@ export function MonthNights({ month, nights, basePrice, today, stretch, onPress,
             <button
               key={day}
               type="button"
-              aria-pressed={isInside(stretch, day)}
+              aria-pressed={isInStretch(stretch, day)}
               aria-label={nightLabel(night)}
               onClick={() => onPress(day)}
               className={clsx(
                 'relative flex min-h-14 flex-col overflow-hidden rounded-lg border py-1.5',
-                nightLook(night, basePrice, isInside(stretch, day)),
-                isInside(stretch, day) ? 'border-indigo' : 'border-hairline',
+                nightLook(night, basePrice, isInStretch(stretch, day)),
+                isInStretch(stretch, day) ? 'border-indigo' : 'border-hairline',
               )}
             >
               <NightContent night={night} basePrice={basePrice} size="month" />

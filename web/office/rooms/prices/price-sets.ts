@@ -93,21 +93,21 @@ export function easterSunday(year: number): Day {
   return `${year}-${String(Math.floor(f / 31)).padStart(2, '0')}-${String((f % 31) + 1).padStart(2, '0')}`;
 }
 
-export type NamedSet = { period: NewRatePeriod; leastNights: number | undefined };
+export type StartingPrice = { period: NewRatePeriod; leastNights: number | undefined };
 
 /**
  * Suggested rate periods for weekends, Easter and December, as many hotels in Nigeria have them, in the twelve months
  * from `first` on.
  */
-export function startingPrices({ id, pricePerNightKobo }: Omit<PricedType, 'roomType'>, first: Day): NamedSet[] {
+export function startingPrices({ id, pricePerNightKobo }: Omit<PricedType, 'roomType'>, first: Day): StartingPrice[] {
   const until = addMonthsToDay(first, 12);
   const year = Number(first.slice(0, 4));
-  const namedSet = (
+  const makeStartingPrice = (
     name: string,
     days: Partial<NightDays> & { from: Day },
     percent: number,
     leastNights?: number,
-  ): NamedSet => ({
+  ): StartingPrice => ({
     period: {
       ...{ roomTypeId: id, name, lastNight: addDays(until, -1), weekdays: everyDay, ...days },
       priceKobo: raisedPrice(pricePerNightKobo, percent),
@@ -118,8 +118,13 @@ export function startingPrices({ id, pricePerNightKobo }: Omit<PricedType, 'room
   const easter = easters.find((day) => addDays(day, -3) >= first) ?? addDays(until, -1);
   const decemberYear = first <= `${year}-12-18` ? year : year + 1;
   return [
-    namedSet('Weekends', { from: first, weekdays: [5, 6] }, 10),
-    namedSet('Easter', { from: addDays(easter, -3), lastNight: addDays(easter, 1) }, 20, 2),
-    namedSet('Detty December', { from: `${decemberYear}-12-18`, lastNight: `${decemberYear + 1}-01-02` }, 30, 3),
+    makeStartingPrice('Weekends', { from: first, weekdays: [5, 6] }, 10),
+    makeStartingPrice('Easter', { from: addDays(easter, -3), lastNight: addDays(easter, 1) }, 20, 2),
+    makeStartingPrice(
+      'Detty December',
+      { from: `${decemberYear}-12-18`, lastNight: `${decemberYear + 1}-01-02` },
+      30,
+      3,
+    ),
   ];
 }

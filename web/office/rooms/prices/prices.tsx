@@ -40,15 +40,18 @@ import { Panel } from '#web/ui/panel.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 export function PricesScreen() {
-  const types = useApiQuery('listRoomTypes', {});
+  const typesQuery = useApiQuery('listRoomTypes', {});
   const [typeId, setTypeId] = useState<string>();
-  const [nextId, setNextId] = useState<string>();
+  const [nextTypeId, setNextTypeId] = useState<string>();
   const [hasUnsaved, setHasUnsaved] = useState(false);
-  if (types.error)
-    return <Notice tone="danger">{failureOf(types.error, { failed: roomTypeMessages.fetchFailed }).message}</Notice>;
-  const allTypes = types.data?.data ?? [];
+  if (typesQuery.error)
+    return (
+      <Notice tone="danger">{failureOf(typesQuery.error, { failed: roomTypeMessages.fetchFailed }).message}</Notice>
+    );
+  const allTypes = typesQuery.data?.data ?? [];
   const chosenType = allTypes.find(({ id }) => id === typeId) ?? allTypes[0];
-  if (!chosenType) return types.data ? <Notice>No room type yet. Add one under Room Management.</Notice> : <Spinner />;
+  if (!chosenType)
+    return typesQuery.data ? <Notice>No room type yet. Add one under Room Management.</Notice> : <Spinner />;
   return (
     <div className="space-y-5">
       <RadioPills
@@ -56,10 +59,10 @@ export function PricesScreen() {
         scrollsSideways
         choices={allTypes.map(({ id, roomType }) => [id, roomType] as const)}
         value={chosenType.id}
-        onChange={(id) => (hasUnsaved ? setNextId(id) : setTypeId(id))}
+        onChange={(id) => (hasUnsaved ? setNextTypeId(id) : setTypeId(id))}
       />
       <PricesOfType key={chosenType.id} type={chosenType} types={allTypes} onUnsaved={setHasUnsaved} />
-      {nextId !== undefined && (
+      {nextTypeId !== undefined && (
         <ConfirmDialog
           title="Leave what you typed?"
           tone="warning"
@@ -68,10 +71,10 @@ export function PricesScreen() {
           pending={false}
           error={null}
           onConfirm={() => {
-            setTypeId(nextId);
-            setNextId(undefined);
+            setTypeId(nextTypeId);
+            setNextTypeId(undefined);
           }}
-          onClose={() => setNextId(undefined)}
+          onClose={() => setNextTypeId(undefined)}
         >
           What you typed for {chosenType.roomType} is not saved.
         </ConfirmDialog>
@@ -82,14 +85,14 @@ export function PricesScreen() {
 
 const noPrices: PricesOfAll = { periods: [], conditions: [] };
 
-type OfTypeProps = {
+type PricesOfTypeProps = {
   type: RoomTypeView;
   types: readonly RoomTypeView[];
   /** Called with whether something is typed that would be lost if another room type were chosen. */
   onUnsaved: (hasUnsaved: boolean) => void;
 };
 
-function PricesOfType({ type, types, onUnsaved }: OfTypeProps) {
+function PricesOfType({ type, types, onUnsaved }: PricesOfTypeProps) {
   const { today } = useFacts();
   const isOnline = useIsOnline();
   const [first, setFirst] = useState<Month>(monthOf(today));
@@ -117,13 +120,13 @@ function PricesOfType({ type, types, onUnsaved }: OfTypeProps) {
   const markedNights = markNights(nights, conditions, editor.clash?.nights ?? []);
   const problem = yearQuery.error ?? periodsQuery.error;
 
-  const open = (next: Stretch) => {
+  const editStretch = (next: Stretch) => {
     setPickedStretch(undefined);
     editor.openStretch(next);
   };
   const onPress = (day: Day) => {
     const nextStretch = pressNight(pickedStretch, day);
-    if (nextStretch.last) open(nextStretch);
+    if (nextStretch.last) editStretch(nextStretch);
     else setPickedStretch(nextStretch);
   };
   const leave = () => {
@@ -147,7 +150,7 @@ function PricesOfType({ type, types, onUnsaved }: OfTypeProps) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <YearTurner first={first} today={today} onTurn={setFirst} />
         <div className="max-lg:hidden">
-          <Tools types={types} onOpen={setDialog} />
+          <PriceTools types={types} onOpen={setDialog} />
         </div>
       </div>
       {periodsQuery.data && periods.length === 0 && conditions.length === 0 && (
@@ -167,7 +170,7 @@ function PricesOfType({ type, types, onUnsaved }: OfTypeProps) {
               name={type.roomType}
               first={first}
               onStretch={setPickedStretch}
-              onEdit={() => stretch && open(stretch)}
+              onEdit={() => stretch && editStretch(stretch)}
               onLeave={leave}
             />
             <YearKey basePrice={type.pricePerNightKobo} />
@@ -205,7 +208,7 @@ function PricesOfType({ type, types, onUnsaved }: OfTypeProps) {
         }
       />
       <div className="lg:hidden">
-        <Tools types={types} onOpen={setDialog} />
+        <PriceTools types={types} onOpen={setDialog} />
       </div>
       {editor.isOpen && <PriceEditor editor={editor} type={type} prices={prices} nights={nights} />}
       {dialog === 'raise' && (
@@ -236,9 +239,9 @@ function PricesOfType({ type, types, onUnsaved }: OfTypeProps) {
 
 type OpenDialog = 'raise' | 'copy' | 'guests' | 'plans';
 
-type ToolsProps = { types: readonly RoomTypeView[]; onOpen: (dialog: OpenDialog) => void };
+type PriceToolsProps = { types: readonly RoomTypeView[]; onOpen: (dialog: OpenDialog) => void };
 
-const Tools = ({ types, onOpen }: ToolsProps) => (
+const PriceTools = ({ types, onOpen }: PriceToolsProps) => (
   <div className="flex flex-wrap gap-2">
     <Button look="outline" onClick={() => onOpen('raise')}>
       <Percent aria-hidden="true" className="size-4" />

@@ -4,7 +4,7 @@ import { addDays, type Day } from '#contract/core/dates.ts';
 import type { Kobo } from '#contract/core/money.ts';
 import { addMonthsToDay, type Month, monthName, shortWeekdays } from '#web/core/months.ts';
 import { type MarkedNight, NightContent, nightLabel, nightLook } from '#web/office/rooms/prices/night-content.tsx';
-import { calendarColumnsOf, isInside, monthsOfYear, type Stretch } from '#web/office/rooms/prices/year.ts';
+import { calendarColumnsOf, isInStretch, monthsOfYear, type Stretch } from '#web/office/rooms/prices/year.ts';
 
 type YearGridProps = {
   name: string;
@@ -57,7 +57,7 @@ export function YearGrid({
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') return onLeave();
-    if (event.key === 'Enter' && stretch?.last && isInside(stretch, focusedDay)) {
+    if (event.key === 'Enter' && stretch?.last && isInStretch(stretch, focusedDay)) {
       event.preventDefault();
       return onEdit();
     }
@@ -128,7 +128,7 @@ export function YearGrid({
                   basePrice={basePrice}
                   isPast={day < today}
                   isToday={day === today}
-                  isChosen={isInside(stretch, day)}
+                  isChosen={isInStretch(stretch, day)}
                   isTabStop={day === tabStop}
                   onPress={() => {
                     setFocusedDay(day);

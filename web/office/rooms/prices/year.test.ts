@@ -5,7 +5,7 @@ import type { NewRatePeriod, RatePeriodView } from '#contract/rooms/rates.ts';
 import {
   calendarColumnsOf,
   effectSentences,
-  isInside,
+  isInStretch,
   monthsOfYear,
   pressNight,
   priceRange,
@@ -38,7 +38,7 @@ test('two presses choose a stretch, in either order, and a third begins anew', (
   expect(first).toEqual({ from: '2026-12-24' });
   expect(pressNight(first, '2026-12-20')).toEqual({ from: '2026-12-20', last: '2026-12-24' });
   const stretch = pressNight(first, '2026-12-27');
-  expect(isInside(stretch, '2026-12-26')).toBe(true);
+  expect(isInStretch(stretch, '2026-12-26')).toBe(true);
   expect(pressNight(stretch, '2026-12-01')).toEqual({ from: '2026-12-01' });
 });
 

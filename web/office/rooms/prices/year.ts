@@ -42,7 +42,7 @@ export function pressNight(stretch: Stretch | undefined, day: Day): Stretch {
   return day < stretch.from ? { from: day, last: stretch.from } : { from: stretch.from, last: day };
 }
 
-export const isInside = (stretch: Stretch | undefined, day: Day): boolean =>
+export const isInStretch = (stretch: Stretch | undefined, day: Day): boolean =>
   stretch !== undefined && stretch.from <= day && day <= (stretch.last ?? stretch.from);
 
 export function spanText(from: Day, last: Day): string {

@@ -56,11 +56,11 @@ function summaryOf({ included, maxOccupancy, extraAdultKobo, extraChildKobo }: G
 function PricesOfType({ prices, onDone }: { prices: GuestPricesOfType; onDone: () => void }) {
   const save = useApiMutation('setGuestPrices');
   const { roomTypeId, roomType, maxOccupancy, included, extraAdultKobo, extraChildKobo } = prices;
-  const was = { included, extraAdultKobo, extraChildKobo };
+  const pricesBefore = { included, extraAdultKobo, extraChildKobo };
   const { field, submission } = useOfficeForm({
     rules: schemaResolver(priceForm),
     defaultValues: { included, extraAdult: toNaira(extraAdultKobo), extraChild: toNaira(extraChildKobo) },
-    send: (values) => save.mutateAsync({ ...values, roomTypeId, was }),
+    send: (values) => save.mutateAsync({ ...values, roomTypeId, was: pricesBefore }),
     onSuccess: closeWithToast(onDone),
     failureTexts: { failed: guestPriceMessages.saveFailed },
   });

@@ -55,13 +55,13 @@ export function HourChargesForm() {
 
 const rowOf = ({ priceKobo, ...time }: HourCharge) => ({ ...time, price: toNaira(priceKobo) });
 
-function HoursTable({ was, onDone }: { was: readonly HourCharge[]; onDone: () => void }) {
+function HoursTable({ was: chargesBefore, onDone }: { was: readonly HourCharge[]; onDone: () => void }) {
   const save = useApiMutation('setHourCharges');
   const emptyCharge = { kind: 'late_check_out', at: '15:00', price: 0 } as const;
   const { form, field, submission } = useOfficeForm({
     rules: schemaResolver(hourCharges),
-    defaultValues: { data: was.length > 0 ? was.map(rowOf) : [emptyCharge] },
-    send: ({ data }) => save.mutateAsync({ data, was: [...was] }),
+    defaultValues: { data: chargesBefore.length > 0 ? chargesBefore.map(rowOf) : [emptyCharge] },
+    send: ({ data }) => save.mutateAsync({ data, was: [...chargesBefore] }),
     onSuccess: closeWithToast(onDone),
     failureTexts: { failed: hourMessages.saveFailed },
   });

@@ -95,13 +95,13 @@ function SpecialPriceDialog({ special, onLeave }: { special: EditedSpecial; onLe
 type RatePlanListProps = { ratePlans: readonly RatePlanView[]; onEdit: (edited: EditedRatePlan) => void };
 
 function RatePlanList({ ratePlans, onEdit }: RatePlanListProps) {
-  const order = useApiMutation('orderRatePlans');
+  const reordering = useApiMutation('orderRatePlans');
   const onSale = ratePlans.filter(({ isActive }) => isActive);
   const moveUp = (index: number) => {
     const codes = onSale.map(({ code }) => code);
     const [code = ''] = codes.splice(index, 1);
     codes.splice(index - 1, 0, code);
-    order.mutate({ order: codes });
+    reordering.mutate({ order: codes });
   };
   return (
     <section aria-label="Plans">
@@ -109,8 +109,8 @@ function RatePlanList({ ratePlans, onEdit }: RatePlanListProps) {
         Guests choose a plan when more than one is on sale. A longer stay gets its discount by itself. Bookings keep the
         price and the terms they were made with.
       </p>
-      {order.error && (
-        <Notice tone="danger">{failureOf(order.error, { failed: ratePlanMessages.saveFailed }).message}</Notice>
+      {reordering.error && (
+        <Notice tone="danger">{failureOf(reordering.error, { failed: ratePlanMessages.saveFailed }).message}</Notice>
       )}
       <ul className="divide-y divide-hairline border-y border-hairline">
         {ratePlans.map((ratePlan, index) => (
@@ -123,13 +123,13 @@ function RatePlanList({ ratePlans, onEdit }: RatePlanListProps) {
                 <MoveButton
                   label={`Move ${ratePlan.name} up`}
                   icon={ChevronUp}
-                  disabled={index === 0 || order.isPending}
+                  disabled={index === 0 || reordering.isPending}
                   onClick={() => moveUp(index)}
                 />
                 <MoveButton
                   label={`Move ${ratePlan.name} down`}
                   icon={ChevronDown}
-                  disabled={index === onSale.length - 1 || order.isPending}
+                  disabled={index === onSale.length - 1 || reordering.isPending}
                   onClick={() => moveUp(index + 1)}
                 />
               </>

@@ -25,7 +25,7 @@ type CompanyFormProps = {
 };
 
 export function CompanyForm({ company, onSaved, onLeave }: CompanyFormProps) {
-  const types = useApiQuery('listRoomTypes', {});
+  const typesQuery = useApiQuery('listRoomTypes', {});
   const add = useApiMutation('addCompany');
   const update = useApiMutation('updateCompany');
   const retire = useApiMutation('retireCompany');
@@ -65,7 +65,7 @@ export function CompanyForm({ company, onSaved, onLeave }: CompanyFormProps) {
         </p>
         <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
           <TextField label="Percent off" {...field('percentOff')} />
-          {types.data?.data.map(({ id, roomType, pricePerNightKobo }) => (
+          {typesQuery.data?.data.map(({ id, roomType, pricePerNightKobo }) => (
             <NairaField
               key={id}
               label={`${roomType} (₦)`}

@@ -31,8 +31,8 @@ type PromoFormProps = {
 };
 
 export function PromoForm({ promo, onSaved, onLeave }: PromoFormProps) {
-  const types = useApiQuery('listRoomTypes', {});
-  const ratePlans = useApiQuery('listRatePlans', {});
+  const typesQuery = useApiQuery('listRoomTypes', {});
+  const ratePlansQuery = useApiQuery('listRatePlans', {});
   const add = useApiMutation('addPromoCode');
   const update = useApiMutation('updatePromoCode');
   const retire = useApiMutation('retirePromoCode');
@@ -95,15 +95,15 @@ export function PromoForm({ promo, onSaved, onLeave }: PromoFormProps) {
       <CheckList
         legend="Room types"
         allLabel="All room types"
-        choices={(types.data?.data ?? []).map(({ id, roomType }) => [id, roomType] as const)}
+        choices={(typesQuery.data?.data ?? []).map(({ id, roomType }) => [id, roomType] as const)}
         chosen={values.roomTypeIds}
         onChange={(ids) => form.setValue('roomTypeIds', ids, { shouldDirty: true })}
       />
-      {(ratePlans.data?.data.length ?? 0) > 1 && (
+      {(ratePlansQuery.data?.data.length ?? 0) > 1 && (
         <CheckList
           legend="Plans"
           allLabel="All plans"
-          choices={(ratePlans.data?.data ?? []).map(({ code, name }) => [code, name] as const)}
+          choices={(ratePlansQuery.data?.data ?? []).map(({ code, name }) => [code, name] as const)}
           chosen={values.planCodes}
           onChange={(codes) => form.setValue('planCodes', codes, { shouldDirty: true })}
         />

@@ -12,13 +12,13 @@ export const passwordFields = ['current', 'next', 'confirm'] as const satisfies 
 /**
  * The shortest password that the profile screen and the receptionist's screen accept. The server's policy demands more.
  */
-const minLength = 6;
+const minPasswordLength = 6;
 
 export const mismatchProblems = ({ next, confirm }: PasswordValues, message: string): FieldError[] =>
   next !== '' && next !== confirm ? [{ field: 'confirm', message }] : [];
 
 export const tooShortProblems = ({ next }: PasswordValues): FieldError[] =>
-  next !== '' && [...next].length < minLength ? [{ field: 'next', message: passwordMessages.newTooShort }] : [];
+  next !== '' && [...next].length < minPasswordLength ? [{ field: 'next', message: passwordMessages.newTooShort }] : [];
 
 const currentPasswordField = (missing: string) => passwordField(missing, 'Current password');
 const nextPasswordField = passwordField(passwordMessages.fillAll, 'New password');

@@ -8,7 +8,7 @@ export function RequirementMarks({ password }: { password: string }) {
     <div>
       <ul aria-label="Password requirements" className="grid gap-x-4 gap-y-1.5 text-sm sm:grid-cols-2">
         {passwordRequirements.map((requirement) => (
-          <Mark key={requirement.label} label={requirement.label} isMet={requirement.isMet(password)} />
+          <RequirementMark key={requirement.label} label={requirement.label} isMet={requirement.isMet(password)} />
         ))}
       </ul>
       <p className="mt-1.5 text-sm text-soft">Passwords that people guess first are refused as well.</p>
@@ -19,7 +19,7 @@ export function RequirementMarks({ password }: { password: string }) {
   );
 }
 
-function Mark({ label, isMet }: { label: string; isMet: boolean }) {
+function RequirementMark({ label, isMet }: { label: string; isMet: boolean }) {
   const Icon = isMet ? Check : Circle;
   return (
     <li className={clsx('flex items-center gap-2', isMet ? 'font-medium text-leaf' : 'text-soft')}>

@@ -16,7 +16,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
  * Changes this browser to another person. The session of the user is locked meanwhile, or ends if the user has no PIN.
  */
 export function ChangePersonDialog({ close }: { close: () => void }) {
-  const { pin, showOther, letOtherSignIn } = useSession();
+  const { pin, showOtherPerson, letOtherSignIn } = useSession();
   const { data, error, refetch, isFetching } = useQuery(lockQuery);
   const [chosen, setChosen] = useState<PersonHere>();
   const [isLeaving, setIsLeaving] = useState(false);
@@ -34,7 +34,7 @@ export function ChangePersonDialog({ close }: { close: () => void }) {
       {chosen ? (
         <OtherPerson
           person={data?.others.find(({ id }) => id === chosen.id) ?? chosen}
-          onChanged={showOther}
+          onChanged={showOtherPerson}
           onRefused={() => void refetch()}
           signIn={() => void signIn()}
           back={() => setChosen(undefined)}

@@ -20,13 +20,13 @@ export function ProofDialog() {
     <Dialog title="Confirm the amount" onClose={question.cancel} size="small">
       <div className="space-y-5">
         <p>{question.message}</p>
-        {question.by === 'pin' ? <ByPin {...question} /> : <ByPassword {...question} />}
+        {question.by === 'pin' ? <ProofByPin {...question} /> : <ProofByPassword {...question} />}
       </div>
     </Dialog>
   );
 }
 
-function ByPin({ send, cancel }: ProofQuestion) {
+function ProofByPin({ send, cancel }: ProofQuestion) {
   const { form, field, submission } = useOfficeForm({
     rules: pinRules,
     defaultValues: { pin: '' },
@@ -44,7 +44,7 @@ function ByPin({ send, cancel }: ProofQuestion) {
   );
 }
 
-function ByPassword({ send, cancel }: ProofQuestion) {
+function ProofByPassword({ send, cancel }: ProofQuestion) {
   const { user, pin } = useSession();
   const { field, submission } = useOfficeForm({
     rules: ownPasswordRules,

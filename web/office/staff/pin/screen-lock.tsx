@@ -13,7 +13,7 @@ import {
 import toast from 'react-hot-toast/headless';
 import { errorMessages } from '#contract/core/errors.ts';
 import { roleLabels } from '#contract/core/roles.ts';
-import { type LockedSession, type PersonHere, pinMessages } from '#contract/staff/pin.ts';
+import { type BrowserSession, type PersonHere, pinMessages } from '#contract/staff/pin.ts';
 import { errorMessageOf } from '#web/core/errors.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { callOffice } from '#web/office/core/call.ts';
@@ -29,10 +29,10 @@ import { PasswordField, TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-export type LockExits = { onUnlocked: () => void } & Pick<Session, 'signOut' | 'showOther' | 'letOtherSignIn'>;
+export type LockExits = { onUnlocked: () => void } & Pick<Session, 'signOut' | 'showOtherPerson' | 'letOtherSignIn'>;
 
 /** Covers the page until its person has typed the PIN. The server decides whether the session is locked. */
-export function ScreenLock({ onUnlocked, signOut, showOther, letOtherSignIn }: LockExits) {
+export function ScreenLock({ onUnlocked, signOut, showOtherPerson, letOtherSignIn }: LockExits) {
   const { data, error, refetch, isFetching } = useQuery(lockQuery);
   const [chosen, setChosen] = useState<PersonHere>();
   const isUnlockedElsewhere = data?.isLocked === false;
@@ -47,7 +47,7 @@ export function ScreenLock({ onUnlocked, signOut, showOther, letOtherSignIn }: L
       {data && chosen ? (
         <OtherPerson
           person={data.others.find(({ id }) => id === chosen.id) ?? chosen}
-          onChanged={showOther}
+          onChanged={showOtherPerson}
           onRefused={() => void refetch()}
           signIn={() => void letOtherSignIn()}
           back={() => setChosen(undefined)}
@@ -140,7 +140,7 @@ function LockCover({ children }: { children: ReactNode }) {
   );
 }
 
-type UnlockProps = { lock: LockedSession; onUnlocked: () => void; onRefused: () => void };
+type UnlockProps = { lock: BrowserSession; onUnlocked: () => void; onRefused: () => void };
 
 function UnlockForm({ lock, onUnlocked, onRefused }: UnlockProps) {
   const [wantsPassword, setWantsPassword] = useState(false);

@@ -181,7 +181,7 @@ function useVerification(): Verification {
     forgetPerson();
     if (user) history.replace(dashboardOf(user.role));
   };
-  const showOther = (next: User) => {
+  const showOtherPerson = (next: User) => {
     forgetPerson();
     saveUser(next);
     history.replace(dashboardOf(next.role));
@@ -201,7 +201,7 @@ function useVerification(): Verification {
     void queryClient.invalidateQueries();
     dispatchEvent(new Event(sessionUnlockedEvent));
   };
-  const exits = { onUnlocked, signOut, showOther, letOtherSignIn };
+  const exits = { onUnlocked, signOut, showOtherPerson, letOtherSignIn };
   if (!data) return isLocked ? { status: 'locked', exits } : { status: 'verifying' };
   return {
     status: 'verified',
@@ -216,7 +216,7 @@ function useVerification(): Verification {
         await refetch();
       },
       signOut,
-      showOther,
+      showOtherPerson,
       letOtherSignIn,
     },
   };

@@ -92,7 +92,7 @@ export function SessionsPanel() {
         <>
           <ul className="divide-y divide-hairline">
             {shownSessions.map((session) => (
-              <Session key={session.id} session={session} />
+              <SessionRow key={session.id} session={session} />
             ))}
           </ul>
           {sessions.length > 1 && (
@@ -126,7 +126,7 @@ export function SessionsPanel() {
   );
 }
 
-function Session({ session }: { session: SessionView }) {
+function SessionRow({ session }: { session: SessionView }) {
   const formatInstant = useFormatInstant();
   const endSession = useApiMutation('endSession');
   const endThisSession = () =>

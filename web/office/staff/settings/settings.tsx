@@ -14,7 +14,7 @@ import { SuperadminSettings } from '#web/office/staff/settings/superadmin-settin
 import { CheckboxField, TextField } from '#web/ui/field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
-const screens: Record<StaffRole, ComponentType> = {
+const screensByRole: Record<StaffRole, ComponentType> = {
   superadmin: SuperadminSettings,
   supervisor: SupervisorSettings,
   receptionist: ReceptionistSettings,
@@ -23,7 +23,7 @@ const screens: Record<StaffRole, ComponentType> = {
 };
 
 export function SettingsScreen() {
-  const Screen = screens[useSession().user.role];
+  const Screen = screensByRole[useSession().user.role];
   return <Screen />;
 }
 

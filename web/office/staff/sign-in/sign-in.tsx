@@ -178,7 +178,7 @@ function SignInForm({ staffId, onExpired }: SignInFormProps) {
     form.setFocus(kind !== 'none' ? 'twoFactorToken' : form.getValues('staffId') ? 'password' : 'staffId');
   }, [form, kind]);
 
-  const actions = (
+  const actionButtons = (
     <div className="flex w-full flex-wrap justify-between gap-x-4">
       <button type="button" onClick={() => switchCodeKind('none')} className={quietButtonLook}>
         Back to login
@@ -203,7 +203,7 @@ function SignInForm({ staffId, onExpired }: SignInFormProps) {
         canSubmit
         submit={submit}
         submitLabel={needsCode ? 'Verify and sign in' : 'Sign in'}
-        actions={needsCode && actions}
+        actions={needsCode && actionButtons}
       >
         <TextField
           label="Staff ID"

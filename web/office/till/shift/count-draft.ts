@@ -22,14 +22,14 @@ export type CountDraft = z.infer<typeof countDraft>;
 
 const storageKey = (owner: string, shiftId: string) => draftKey('count', owner, shiftId);
 
-const emptyDraft = (): CountDraft => ({
+const makeEmptyDraft = (): CountDraft => ({
   key: newIdempotencyKey('COUNT'),
   pieces: denominations.map(() => ''),
   ...{ cardTotal: '', cardSlips: '', cardBatch: '', transfers: [], hadNoTransfers: false },
 });
 
 export const loadCount = (owner: string, shiftId: string): CountDraft =>
-  readStored(storageKey(owner, shiftId), countDraft) ?? emptyDraft();
+  readStored(storageKey(owner, shiftId), countDraft) ?? makeEmptyDraft();
 export const saveCount = (owner: string, shiftId: string, draft: CountDraft): void =>
   writeStored(storageKey(owner, shiftId), draft);
 export const clearCount = (owner: string, shiftId: string): void => removeStored(storageKey(owner, shiftId));

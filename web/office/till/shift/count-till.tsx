@@ -47,19 +47,19 @@ export function CountTill({ shiftId, forPerson, onCounted, onLeave }: CountTillP
     saveCount(owner, shiftId, nextDraft);
     setShownErrors({});
   };
-  const goTo = (next: number) => {
+  const goToStep = (next: number) => {
     setShownErrors({});
     setStep(next);
     heading.current?.focus();
   };
   const errors = countErrorsOf(shiftId, draft);
-  const goOn = (fields: readonly string[], next: () => void) => {
+  const goOnWithoutErrors = (fields: readonly string[], next: () => void) => {
     const openErrors = Object.entries(errors).filter(([field]) => fields.some((name) => field.startsWith(name)));
     setShownErrors(Object.fromEntries(openErrors));
     if (openErrors.length === 0) next();
   };
   const backButton = (
-    <Button look="outline" onClick={() => (step === 0 ? onLeave() : goTo(step - 1))}>
+    <Button look="outline" onClick={() => (step === 0 ? onLeave() : goToStep(step - 1))}>
       Back
     </Button>
   );
@@ -69,14 +69,16 @@ export function CountTill({ shiftId, forPerson, onCounted, onLeave }: CountTillP
         {forPerson ? `Count for ${forPerson}` : 'Count the till'}: {steps[step]?.toLowerCase()}
       </h2>
       <CountSteps current={step} />
-      {step === 0 && <CashStep draft={draft} changeDraft={change} back={backButton} goOnUnlessWrong={() => goTo(1)} />}
+      {step === 0 && (
+        <CashStep draft={draft} changeDraft={change} back={backButton} goOnUnlessWrong={() => goToStep(1)} />
+      )}
       {step === 1 && (
         <TerminalStep
           draft={draft}
           changeDraft={change}
           errors={shownErrors}
           back={backButton}
-          goOnUnlessWrong={() => goOn(['card'], () => goTo(2))}
+          goOnUnlessWrong={() => goOnWithoutErrors(['card'], () => goToStep(2))}
         />
       )}
       {step === 2 && (
@@ -85,7 +87,7 @@ export function CountTill({ shiftId, forPerson, onCounted, onLeave }: CountTillP
           change={change}
           errors={shownErrors}
           back={backButton}
-          onCommit={() => goOn(['transfers'], () => setIsConfirming(true))}
+          onCommit={() => goOnWithoutErrors(['transfers'], () => setIsConfirming(true))}
         />
       )}
       {isConfirming && (
@@ -134,9 +136,9 @@ const CountSteps = ({ current }: { current: number }) => (
   </ol>
 );
 
-type CashProps = { draft: CountDraft; changeDraft: (part: Partial<CountDraft>) => void; back: ReactNode };
+type CashStepProps = { draft: CountDraft; changeDraft: (part: Partial<CountDraft>) => void; back: ReactNode };
 
-function CashStep({ draft, changeDraft, back, goOnUnlessWrong }: CashProps & { goOnUnlessWrong: () => void }) {
+function CashStep({ draft, changeDraft, back, goOnUnlessWrong }: CashStepProps & { goOnUnlessWrong: () => void }) {
   const pieces = readPieces(draft);
   const notCounted = notCountedText(pieces);
   return (
@@ -169,9 +171,9 @@ function CashStep({ draft, changeDraft, back, goOnUnlessWrong }: CashProps & { g
   );
 }
 
-type TerminalProps = CashProps & { errors: Readonly<Record<string, string>>; goOnUnlessWrong: () => void };
+type TerminalStepProps = CashStepProps & { errors: Readonly<Record<string, string>>; goOnUnlessWrong: () => void };
 
-function TerminalStep({ draft, changeDraft, errors, back, goOnUnlessWrong }: TerminalProps) {
+function TerminalStep({ draft, changeDraft, errors, back, goOnUnlessWrong }: TerminalStepProps) {
   return (
     <form
       noValidate
@@ -227,7 +229,7 @@ function TerminalStep({ draft, changeDraft, errors, back, goOnUnlessWrong }: Ter
   );
 }
 
-type CommitProps = {
+type CommitStepProps = {
   shiftId: string;
   draft: CountDraft;
   forPerson: string | undefined;
@@ -235,11 +237,11 @@ type CommitProps = {
   onCounted: () => void;
 };
 
-function CommitStep({ shiftId, draft, forPerson, close, onCounted }: CommitProps) {
+function CommitStep({ shiftId, draft, forPerson, close, onCounted }: CommitStepProps) {
   const { user } = useSession();
   const [reason, setReason] = useState('');
   const [reasonError, setReasonError] = useState<string>();
-  const count = useApiMutation('countShift');
+  const counting = useApiMutation('countShift');
   const [error, setError] = useState<string | null>(null);
   const isSending = useRef(false);
   const transferSum = kobo(draft.transfers.reduce((sum, { amount }) => sum + fromNaira(readAmount(amount)), 0));
@@ -250,7 +252,7 @@ function CommitStep({ shiftId, draft, forPerson, close, onCounted }: CommitProps
     isSending.current = true;
     setError(null);
     try {
-      await count.mutateAsync({ ...parsed.data, ...(forPerson && { reason: reason.trim() }) });
+      await counting.mutateAsync({ ...parsed.data, ...(forPerson && { reason: reason.trim() }) });
       clearCount(user.staffId, shiftId);
       onCounted();
     } catch (problem) {
@@ -265,7 +267,7 @@ function CommitStep({ shiftId, draft, forPerson, close, onCounted }: CommitProps
       tone="warning"
       confirmLabel="Commit"
       cancelLabel="Count again"
-      pending={count.isPending}
+      pending={counting.isPending}
       error={error}
       onConfirm={() => void sendCount()}
       onClose={close}

@@ -18,12 +18,12 @@ type OpenShiftProps = {
 };
 
 export function OpenShift({ tills, hasCashOfOwn }: OpenShiftProps) {
-  const open = useApiMutation('openShift');
+  const opening = useApiMutation('openShift');
   const firstFreeTill = tills.find(({ takenBy }) => takenBy === null) ?? tills[0];
   const { field, submission } = useOfficeForm({
     rules: schemaResolver(openForm),
     defaultValues: { tillId: firstFreeTill?.id ?? '', float: undefined },
-    send: (values) => open.mutateAsync({ ...values, key: newIdempotencyKey('SHIFT') }),
+    send: (values) => opening.mutateAsync({ ...values, key: newIdempotencyKey('SHIFT') }),
     onSuccess: ({ message }) => {
       toast.success(message);
     },

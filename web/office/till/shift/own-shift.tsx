@@ -47,7 +47,7 @@ export function OwnShiftPart() {
   );
 }
 
-function RunningShift({ shift, count }: { shift: Shift; count: () => void }) {
+function RunningShift({ shift, count: startCount }: { shift: Shift; count: () => void }) {
   const formatInstant = useFormatInstant();
   return (
     <Panel title={shift.till ?? 'A shift without a till'}>
@@ -64,7 +64,7 @@ function RunningShift({ shift, count }: { shift: Shift; count: () => void }) {
           <dd className="text-2xl font-semibold figures">{plural(shift.givenBackCount, 'time')}</dd>
         </div>
       </dl>
-      <Button className="mt-5 w-full" onClick={count}>
+      <Button className="mt-5 w-full" onClick={startCount}>
         {shift.till === null ? 'Count the cash without a till' : 'Count the till and close'}
       </Button>
     </Panel>

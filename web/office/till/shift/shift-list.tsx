@@ -162,7 +162,7 @@ function ReportDialog({ id, close }: { id: string; close: () => void }) {
       {error && !data && (
         <Notice tone="danger">{failureOf(error, { failed: shiftMessages.fetchFailed }).message}</Notice>
       )}
-      {data ? <Report report={data} /> : !error && <p role="status">Loading…</p>}
+      {data ? <ShiftReportContent report={data} /> : !error && <p role="status">Loading…</p>}
       <div className="mt-6 flex flex-wrap gap-3">
         {data?.zNumber && (
           <TabLink tab="shift" search={{ slip: id }} className={buttonLook('outline')}>
@@ -177,7 +177,7 @@ function ReportDialog({ id, close }: { id: string; close: () => void }) {
   );
 }
 
-function Report({ report }: { report: ShiftReport }) {
+function ShiftReportContent({ report }: { report: ShiftReport }) {
   const formatInstant = useFormatInstant();
   const { floatKobo, broughtKobo, leftBeforeKobo: left, taken, givenBack: back, expected } = report;
   const envelopesOf = (handedOver: boolean) =>
@@ -187,7 +187,7 @@ function Report({ report }: { report: ShiftReport }) {
         `Envelope ${envelope.number} to ${envelope.receivedBy}`,
         formatNaira(envelope.amountKobo),
       ]);
-  const facts: [string, string][] = [
+  const factRows: [string, string][] = [
     ['Person', report.staffName],
     ['Till', report.till ?? 'Without a till: opened by itself'],
     ...(report.countedInTill === null
@@ -199,7 +199,7 @@ function Report({ report }: { report: ShiftReport }) {
     ['Taken', plural(report.takenCount, 'time')],
     ['Taken back or given back', plural(report.givenBackCount, 'time')],
   ];
-  const money: [string, string][] = [
+  const moneyRows: [string, string][] = [
     ...(floatKobo === null ? [] : ([['Float as counted', formatNaira(floatKobo)]] satisfies [string, string][])),
     ...(floatKobo === null || left === null
       ? []
@@ -244,8 +244,8 @@ function Report({ report }: { report: ShiftReport }) {
           till. A superadmin can count it for {report.staffName}.
         </Notice>
       )}
-      <ReportRows rows={facts} />
-      <ReportRows rows={money} />
+      <ReportRows rows={factRows} />
+      <ReportRows rows={moneyRows} />
       {report.counts.map((count) => (
         <section key={count.number} aria-label={`Count ${count.number}`}>
           <h3 className="text-lg">

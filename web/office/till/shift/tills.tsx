@@ -57,8 +57,8 @@ function ChangeTill({ till, close }: { till: ListedTill; close: () => void }) {
       close();
       toast.success(message);
     } catch (problem) {
-      const { message, errors: fields } = failureOf(problem, { failed: shiftMessages.tillChangeFailed });
-      const nameError = fields.find(({ field }) => field === 'name')?.message;
+      const { message, errors: fieldErrors } = failureOf(problem, { failed: shiftMessages.tillChangeFailed });
+      const nameError = fieldErrors.find(({ field }) => field === 'name')?.message;
       setErrors(nameError ? { name: nameError } : { other: message });
     }
   };

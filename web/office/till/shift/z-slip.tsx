@@ -41,7 +41,7 @@ export function ZSlipPage({ id }: { id: string }) {
   );
 }
 
-type Row = [label: string, value: string];
+type SlipRow = [label: string, value: string];
 
 function ZSlipContent({ slip }: { slip: ZSlip }) {
   const { hotel } = useFacts();
@@ -49,17 +49,19 @@ function ZSlipContent({ slip }: { slip: ZSlip }) {
   const number = zNumberText(slip.zNumber ?? 0);
   const lastCount = slip.counts.at(-1);
   const validEnvelopes = slip.envelopes.filter(({ reversed }) => !reversed);
-  const envelopeRows = (handedOver: boolean): Row[] =>
+  const envelopeRows = (handedOver: boolean): SlipRow[] =>
     validEnvelopes
       .filter(({ isHandover }) => isHandover === handedOver)
       .map((envelope) => [`Envelope ${envelope.number}, ${envelope.receivedBy}`, formatNaira(envelope.amountKobo)]);
-  const groups: Row[][] = [
+  const groups: SlipRow[][] = [
     [
       ['Person', slip.staffName],
       ['Till', slip.till ?? 'Without a till'],
       ['From', formatInstant(slip.openedAt)],
       ['Until', formatInstant(slip.closedAt ?? slip.openedAt)],
-      ...(lastCount?.reason ? ([['Counted by', `${lastCount.countedBy}: ${lastCount.reason}`]] satisfies Row[]) : []),
+      ...(lastCount?.reason
+        ? ([['Counted by', `${lastCount.countedBy}: ${lastCount.reason}`]] satisfies SlipRow[])
+        : []),
       ['Signed by', slip.signedBy ?? 'nobody yet'],
     ],
     [
@@ -72,7 +74,7 @@ function ZSlipContent({ slip }: { slip: ZSlip }) {
       ['Cash given back', formatNaira(slip.givenBack.cashKobo)],
       ...slip.paidOuts
         .filter(({ reversed }) => !reversed)
-        .map(({ reason, amountKobo }): Row => [`Paid out: ${reason}`, formatNaira(amountKobo)]),
+        .map(({ reason, amountKobo }): SlipRow => [`Paid out: ${reason}`, formatNaira(amountKobo)]),
       ...envelopeRows(false),
       ['Cash that should be there', formatNaira(lastCount?.cash.expectedKobo ?? slip.expected.cashKobo)],
       ['Cash counted', formatNaira(lastCount?.cash.countedKobo ?? kobo(0))],
