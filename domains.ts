@@ -44,7 +44,7 @@ export const domains: Readonly<Record<string, DomainRules>> = {
   },
   payments: {
     holds: 'charge, card payment, refund, reconciliation, card slips',
-    uses: ['bookings', 'rooms', 'till'],
+    uses: ['bookings', 'rooms', 'staff', 'till'],
     reads: { bar: 'a charge can be for a tab' },
   },
   oversight: {
@@ -77,7 +77,7 @@ export const domains: Readonly<Record<string, DomainRules>> = {
   },
   bank: {
     holds: 'bank transfers, statements, card terminals',
-    uses: ['accounts', 'bar', 'bookings', 'front-desk', 'oversight', 'payments', 'rooms'],
+    uses: ['accounts', 'bar', 'bookings', 'front-desk', 'oversight', 'payments', 'rooms', 'staff'],
     writes: { payments: 'who sees a transfer at the bank decides it' },
   },
   reports: {

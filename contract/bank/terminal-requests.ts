@@ -5,6 +5,7 @@ import { amountField, koboField, lineField } from '#contract/core/fields.ts';
 import { formatNaira, type Kobo } from '#contract/core/money.ts';
 import { deskMessages, maxDeskNaira } from '#contract/front-desk/desk.ts';
 import { terminalField } from '#contract/payments/card-slips.ts';
+import { confirmField } from '#contract/staff/second-person.ts';
 
 export const terminalMessages = {
   sent: (amount: Kobo, terminal: string) => `${formatNaira(amount)} is sent to ${terminal}`,
@@ -15,7 +16,8 @@ export const terminalMessages = {
   keyReused: 'This was sent before, with other details',
   notFound: 'This request was not found',
   reason: 'Please say why you end it',
-  tooEarly: (minutes: number) => `It can be ended ${minutes} minutes after it was sent, if there is no answer by then.`,
+  tooEarly: (minutes: number) =>
+    `A supervisor can end it ${minutes} minutes after it was sent, if there is no answer by then.`,
   decided: 'The terminal has answered meanwhile.',
   endedAlready: 'It was ended already.',
   ended: 'Ended. What it was to pay can be taken again.',
@@ -54,7 +56,13 @@ export const requestExpiresAfterMs = 2 * minuteMs;
 const answerGraceMs = 30 * secondMs;
 /** The least time before `expiresAt` at which a request is still sent to the terminal. */
 export const minTimeToSendMs = 15 * secondMs;
-export const canEndAfterMinutes = 30;
+/**
+ * After how many minutes a person can end a request: the terminal shows the amount for two, and an answer that is
+ * slower than three more is not worth the wait of a guest who pays otherwise.
+ */
+export const canEndAfterMinutes = 5;
+/** After how many minutes the service is asked less often. */
+const slowAfterMinutes = 30;
 
 type RequestTimes = { askedAt: Date; expiresAt: Date };
 
@@ -71,7 +79,7 @@ export function nextAskAt(request: RequestTimes & { endedAt: Date | null }, now:
   if (request.endedAt && now.getTime() > request.endedAt.getTime() + dayMs) return undefined;
   const waitMs = !isAnswerOverdue(request, now)
     ? 2 * secondMs
-    : !canEndRequest(request, now)
+    : now.getTime() < request.askedAt.getTime() + slowAfterMinutes * minuteMs
       ? 10 * secondMs
       : 5 * minuteMs;
   return new Date(now.getTime() + waitMs);
@@ -132,6 +140,8 @@ export const askTerminalReply = z.object({ message: z.string(), request: termina
 export const endTerminalRequestInput = z.object({
   ...requestIdField,
   reason: lineField(terminalMessages.reason, 'A reason', 300),
+  /** The supervisor or superadmin who ends it on the screen of desk or bar. */
+  confirm: z.optional(confirmField),
 });
 
 /**

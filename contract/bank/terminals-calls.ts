@@ -55,8 +55,9 @@ export const terminalCalls = {
   endTerminalRequest: {
     method: 'POST',
     path: '/terminal-requests/:id/end',
-    access: ['superadmin', 'supervisor'],
-    summary: 'End a request that no terminal has answered, with a reason; what it was to pay can be taken again',
+    access: ['superadmin', 'supervisor', 'receptionist', 'barmen'],
+    summary:
+      'End a request that no terminal has answered, with a reason; desk and bar need a supervisor who confirms it',
     changes: ['terminals', 'transfers', 'booking', 'sales'],
     input: endTerminalRequestInput,
     output: messageReply,

@@ -367,6 +367,8 @@ export const deskOverview = z.object({
     inHouse: z.int(),
     guestsInHouse: z.int(),
     availableRooms: z.int(),
+    /** Online bookings for the day of the desk whose guests have not paid yet. They take rooms, and are no arrivals. */
+    unpaidOnline: z.int(),
   }),
   arrivals: z.array(deskBooking),
   departures: z.array(deskBooking),

@@ -36,7 +36,7 @@ const presentRequest = (request: TerminalRequest, now: Date): TerminalRequestVie
 });
 
 /** A receptionist sees the requests for stays, a barman those for tabs, and the others see all. */
-const isShownTo = ({ role }: Member, { bookingId }: TerminalRequest): boolean =>
+export const isShownTo = ({ role }: Member, { bookingId }: TerminalRequest): boolean =>
   bookingId ? role !== 'barmen' : role !== 'receptionist';
 
 export async function listRequests(deps: Deps, member: Member): Promise<Output<'listTerminalRequests'>> {

@@ -217,6 +217,21 @@ export async function readDeskBookingsOfDays(db: Queryable, since: Day, today: D
   return rows.map(bookingFromRow);
 }
 
+/** Counts the unpaid online bookings that arrive from `since` to `today` and whose holds have not ended at `now`. */
+export async function countUnpaidOnline(db: Queryable, since: Day, today: Day, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('booking')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('status', '=', 'pending')
+    .where('source', '=', 'online')
+    .where('deletedAt', 'is', null)
+    .where('checkIn', '>=', since)
+    .where('checkIn', '<=', today)
+    .where('holdUntil', '>', now)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export async function countInHouse(db: Queryable): Promise<{ inHouse: number; guestsInHouse: number }> {
   return db
     .selectFrom('booking')

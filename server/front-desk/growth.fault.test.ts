@@ -8,6 +8,7 @@ import type { Db } from '#db/db.ts';
 import {
   countBookingFigures,
   countInHouse,
+  countUnpaidOnline,
   listDeskBookings,
   readDeskBookingsOfDays,
   readHistory,
@@ -176,6 +177,7 @@ const queries: Record<string, [MeasurableQuery, maxRows: number]> = {
   'a name nobody has': [makeBookingsQuery({ q: 'nobody' }), 100],
   'the day at the desk': [({ read }) => readDeskBookingsOfDays(read, testToday, testToday), rounds(2500, 2000)],
   'how many are in the house': [({ read }) => countInHouse(read), 1000],
+  'unpaid online bookings of the day': [({ read }) => countUnpaidOnline(read, testToday, testToday, new Date(0)), 1000],
   'what was done last': [({ read }) => readRecentHistory(read, 8), 100],
   'the payments of one': [({ read }) => readPayments(read, oneBooking), 100],
   // A search reads as many rows as it finds, and one guest in 500 has this name.

@@ -67,6 +67,19 @@ describe('the desk’s day', () => {
     ]);
   });
 
+  test('counts the online bookings for today that take a room and are not paid, until their holds end', async () => {
+    const count = async () => (await readOverview()).counts.unpaid_online;
+    const before = await count();
+    await book(app, { guest_name: 'Pays Soon', check_in: shownDay, check_out: day(1) });
+    await book(app, { guest_name: 'Of Tomorrow', check_in: day(1), check_out: day(2) });
+    expect([before, await count()]).toEqual([0, 1]);
+    await passMinutes(app, 31);
+    desk = await signedIn(app, 'receptionist');
+    expect(await count()).toBe(0);
+    app.clock.set(shownNoon);
+    desk = await signedIn(app, 'receptionist');
+  });
+
   test.each([
     ['05:59', -1, ['Come', 'Coming', 'Late', 'Staying'], ['Leaving', 'Over'], ['Late And Over'], []],
     ['06:00', 0, ['Come', 'Coming'], ['Leaving'], ['Late', 'Late And Over'], ['Over']],
@@ -89,6 +102,7 @@ describe('the desk’s day', () => {
       in_house: 4,
       guests_in_house: 8,
       available_rooms: freeRooms,
+      unpaid_online: 0,
     });
     // The guests named Late, Over, Staying, Coming and Come need five of the hotel's 36 rooms tonight.
     expect(freeRooms).toBe(31);

@@ -3,7 +3,12 @@ import type { RoomConflict } from '#contract/front-desk/desk.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { currentDeskDays } from '#server/core/hotel-day.ts';
-import { countInHouse, readDeskBookingsOfDays, readRecentHistory } from '#server/front-desk/desk-store.ts';
+import {
+  countInHouse,
+  countUnpaidOnline,
+  readDeskBookingsOfDays,
+  readRecentHistory,
+} from '#server/front-desk/desk-store.ts';
 import { presentDeskBooking } from '#server/front-desk/present-booking.ts';
 import { availableTonight, countRoomsInOrder, isOnSale, isShortOfRooms } from '#server/rooms/availability.ts';
 import { listInventory } from '#server/rooms/inventory.ts';
@@ -52,6 +57,7 @@ export async function readDeskOverview(deps: Deps) {
     ),
     counts: {
       ...inHouse,
+      unpaidOnline: await countUnpaidOnline(db, deskDay, days.today, deps.clock.now()),
       availableRooms: inventory.filter(isOnSale).reduce((sum, each) => sum + availableTonight(each), 0),
     },
     activities: await readRecentHistory(db, maxActivities),

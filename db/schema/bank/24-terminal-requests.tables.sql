@@ -47,9 +47,9 @@ create table terminal_request (
     and (approved_kobo is null) = (state <> 'approved') and (reference is null or state = 'approved')
     and (problem is null or state in ('declined', 'expired', 'failed'))),
   constraint terminal_request_paid_as_approved check (payment_id is null or approved_kobo is not null and approved_kobo = amount_kobo),
-  -- The 30 minutes are `canEndAfterMinutes` in contract/bank/terminal-requests.ts.
+  -- The 5 minutes are `canEndAfterMinutes` in contract/bank/terminal-requests.ts.
   constraint terminal_request_is_ended_late check (num_nonnulls(ended_by, ended_at, reason) in (0, 3)
-    and (state <> 'ended' or ended_at is not null) and reason <> '' and ended_at >= asked_at + interval '30 minutes')
+    and (state <> 'ended' or ended_at is not null) and reason <> '' and ended_at >= asked_at + interval '5 minutes')
 );
 create unique index terminal_request_one_at_a_terminal on terminal_request (terminal) where state = 'asked';
 create unique index terminal_request_one_of_a_stay on terminal_request (booking_id) where state = 'asked' and booking_id is not null;

@@ -204,7 +204,7 @@ function requestTests(open: () => Promise<Db>, onlyRaces = false) {
       expect(await hotel.refusalOf(sql`truncate terminal_request`)).toBe('never_emptied');
     });
 
-    test('is not given up before half an hour, or without a reason', async () => {
+    test('is not given up before five minutes, or without a reason', async () => {
       await hotel.run(insertRequest(100));
       const endRequest = (when: Date, reason: string | null) => sql`update terminal_request
         set state = 'ended', ended_by = ${staffIdSql('DESK1')}, ended_at = ${when}, reason = ${reason} where booking_id = ${stayId}`;

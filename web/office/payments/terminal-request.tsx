@@ -8,6 +8,7 @@ import { type SlipPlace, usualTerminal } from '#contract/payments/card-slips.ts'
 import { useFacts } from '#web/core/context.ts';
 import { callOffice } from '#web/office/core/call.ts';
 import { refetchAfter, useApiQuery } from '#web/office/core/query.ts';
+import { CancelRequest } from '#web/office/payments/cancel-request.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -102,6 +103,7 @@ export function TerminalWait({ request: asked, terminal, leftKobo, call, close, 
   });
   const request = data?.request ?? asked;
   const { state, recorded, reference } = request;
+  const [isCancelling, setIsCancelling] = useState(false);
   const answerElement = useRef<HTMLDivElement>(null);
   // Focuses the text of the new state, because the button that had the focus may be gone.
   useEffect(() => {
@@ -130,13 +132,18 @@ export function TerminalWait({ request: asked, terminal, leftKobo, call, close, 
           </div>
         </div>
         <p className="text-sm text-soft">
-          Nobody else can take this {formatNaira(request.amountKobo)} meanwhile. Sent by {request.askedBy}. Does the
-          guest pay another way? Cancel it on the terminal: within seconds you can choose another way here.
+          Nobody else can take this {formatNaira(request.amountKobo)} meanwhile. Sent by {request.askedBy}.
         </p>
+        {isCancelling && <CancelRequest request={request} />}
         <div className="flex flex-wrap gap-3">
           <Button look="outline" onClick={close}>
             Leave it running
           </Button>
+          {!isCancelling && (
+            <Button look="outline" onClick={() => setIsCancelling(true)}>
+              Cancel; the guest pays otherwise
+            </Button>
+          )}
           {leftKobo > 0 && (
             <Button look="outline" onClick={terminal.takeRest}>
               Take the other {formatNaira(leftKobo)}
@@ -176,7 +183,7 @@ const waitingText = ({ terminal, amountKobo, arrived }: TerminalRequestView) =>
     : `${terminal} shows ${formatNaira(amountKobo)}. Ask the guest to insert the card.`;
 
 const overdueText = ({ terminal }: TerminalRequestView) =>
-  `No answer yet from ${terminal}. Look at the terminal: it is recorded here as soon as the answer comes. After half an hour a supervisor can end it, under Transfers.`;
+  `No answer yet from ${terminal}. Look at the terminal: it is recorded here as soon as the answer comes.`;
 
 const approvedText = (reference: string | null) => (reference ? `Approved, RRN ${reference}` : 'Approved');
 

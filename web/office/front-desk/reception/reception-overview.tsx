@@ -139,7 +139,7 @@ const roomStatusScreen = { tab: 'room-status' } as const;
 const checkInScreen = { tab: 'check-in' } as const;
 
 function tasksOf(
-  { late, overstays }: DeskOverview,
+  { late, overstays, counts: { unpaidOnline }, deskDay, today }: DeskOverview,
   readiness: Readiness | undefined,
   waiting: WaitingCounts | undefined,
 ): Task[] {
@@ -148,6 +148,11 @@ function tasksOf(
   const countedTasks: readonly [count: number, text: string, at: Task['at']][] = [
     [dueNotes, `${plural(dueNotes, 'note is', 'notes are')} due`, { tab: 'notes', search: { state: 'due' } }],
     [late.length, `${countBookings(late.length)} should have arrived before today`, checkInScreen],
+    [
+      unpaidOnline,
+      `${plural(unpaidOnline, 'unpaid online booking')} for today`,
+      { tab: 'bookings', search: { source: 'online', status: 'pending', from: deskDay, to: today } },
+    ],
     [overstays.length, `${countBookings(overstays.length)} should have left before today`, checkInScreen],
     [notReadyCount, `${plural(notReadyCount, 'arrival has', 'arrivals have')} no room that is ready`, roomStatusScreen],
     [
