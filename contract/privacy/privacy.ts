@@ -13,7 +13,8 @@ export const privacyMessages = {
   tooMany: 'Please choose at most 100 bookings at once',
   notFound: 'One of these bookings is not known any more. Please look for the guest again.',
   reason: 'Please give a reason',
-  reasonNames: 'The reason stays for good. Please leave out the guest’s name, e-mail address and telephone number.',
+  reasonNames: (found: string) =>
+    `The reason stays for good, and “${found}” tells who the guest is. Please leave out the guest’s name, e-mail address and telephone number.`,
   erased: (bookings: number) => `The guest is erased from ${plural(bookings, 'booking')}`,
   eraseFailed: 'Failed to erase the guest',
   inHouse: 'The guest is in the house.',
@@ -48,23 +49,23 @@ export function erasureProblem({ isDeleted, isErased, ...stay }: ErasureFacts, t
 }
 
 /**
- * Whether a text contains a word of the guest's name, the e-mail address, or the last seven digits of the telephone
- * number, however it is written.
+ * What in a text tells who the guest is: a word of the name, the e-mail address, or the telephone number by its last
+ * seven digits, however it is written. Returns undefined if nothing does.
  */
-export function identifiesGuest(text: string, guest: { name: string; email: string; phone: string }): boolean {
+export function findGuestIn(text: string, guest: { name: string; email: string; phone: string }): string | undefined {
   const toPlainText = (each: string) =>
     each
       .normalize('NFD')
       .replace(/[\u0300-\u036f]/g, '')
       .toLowerCase();
-  const wordsOf = (each: string) => toPlainText(each).split(/[^\p{L}\p{N}]+/u);
-  const words = new Set(wordsOf(text));
+  const wordsOf = (each: string) => each.normalize('NFC').split(/[^\p{L}\p{M}\p{N}]+/u);
+  const nameWords = new Set(wordsOf(guest.name).map(toPlainText));
   const digitsOf = (each: string) => each.replace(/\D/g, '');
   const number = digitsOf(guest.phone).slice(-7);
   return (
-    wordsOf(guest.name).some((word) => word.length > 2 && words.has(word)) ||
-    (guest.email !== '' && toPlainText(text).includes(toPlainText(guest.email))) ||
-    (number.length === 7 && digitsOf(text).includes(number))
+    wordsOf(text).find((word) => word.length > 2 && nameWords.has(toPlainText(word))) ??
+    (guest.email !== '' && toPlainText(text).includes(toPlainText(guest.email)) ? guest.email : undefined) ??
+    (number.length === 7 && digitsOf(text).includes(number) ? guest.phone : undefined)
   );
 }
 

@@ -74,12 +74,26 @@ const countOfReport = z.object({
   shifts: z.array(barShift),
 });
 
+/** A drink that was broken, or poured away and taken back, with who recorded it and why. */
+const lostDrink = z.object({
+  id: z.int(),
+  at: z.string(),
+  kind: z.enum(['breakage', 'poured_away']),
+  drinkName: z.string(),
+  quantity: z.int(),
+  worthKobo: koboField,
+  staffName: z.string(),
+  reason: z.string(),
+});
+
 export const barReport = z.object({
   from: z.string(),
   to: z.string(),
   now: z.string(),
   total: z.object(lossSums),
   drinks: z.array(z.object({ drinkId: z.int(), drinkName: z.string(), ...lossSums })),
+  /** The newest first. */
+  lost: z.array(lostDrink),
   counts: z.array(countOfReport),
 });
 export type BarReport = z.infer<typeof barReport>;

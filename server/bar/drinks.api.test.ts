@@ -64,6 +64,8 @@ describe('adding a drink', () => {
       drink_name: '  Ọtí Òyìnbó ',
       price: 1250.5,
       description: 'Cold\u0301 ',
+      supplier: ' Palm Sellers ',
+      crate_size: 24,
       stock_quantity: 7,
     };
     const { status, body } = await superadmin.post('/api/drinks', input);
@@ -75,6 +77,7 @@ describe('adding a drink', () => {
       ...input,
       drink_name: 'Ọtí Òyìnbó'.normalize('NFC'),
       description: 'Cold\u0301'.normalize('NFC'),
+      supplier: 'Palm Sellers',
       is_available: true,
       deleted_at: null,
     });

@@ -1,7 +1,7 @@
 import type { Parsed } from '#contract/api.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
 import type { Member } from '#contract/core/roles.ts';
-import { identifiesGuest, privacyMessages } from '#contract/privacy/privacy.ts';
+import { findGuestIn, privacyMessages } from '#contract/privacy/privacy.ts';
 import type { Db } from '#db/db.ts';
 import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -40,7 +40,8 @@ function assertErasable(deps: Deps, record: BookingRecord, reason: string): void
   const { reference, guestName: name, guestEmail: email, guestPhone: phone } = record.booking;
   const problem = erasureProblemOf(record, hotelToday(deps));
   if (problem) throw new AppError('conflict', `${reference}: ${problem}`);
-  if (identifiesGuest(reason, { name, email, phone })) throw fieldError('reason', privacyMessages.reasonNames);
+  const found = findGuestIn(reason, { name, email, phone });
+  if (found) throw fieldError('reason', privacyMessages.reasonNames(found));
 }
 
 /**

@@ -13,7 +13,7 @@ const isIn = ({ from, to }: DayRange, column: 'moved_at' | 'decided_at') =>
  * sale, or else those of today. `units` is negative for what a count found too many.
  */
 const lostDrinks = (range: DayRange) => sql`(
-  select moved.id, moved.moved_at, moved.moved_by, moved.kind, moved.drink_id, moved.count_id, drink.name as drink_name,
+  select moved.id, coalesce(moved.reason, '') as reason, moved.moved_at, moved.moved_by, moved.kind, moved.drink_id, moved.count_id, drink.name as drink_name,
     -moved.quantity as units, line.expected, line.counted, coalesce(line.price_kobo, sale.unit_price_kobo, drink.price_kobo) as price_kobo,
     coalesce(sale.unit_cost_kobo, drink.cost_kobo) as cost_kobo
   from stock_movement moved join drink on drink.id = moved.drink_id left join bar_sale sale on sale.id = moved.sale_id
@@ -110,6 +110,7 @@ export async function readAcceptedCounts(db: Queryable, range: DayRange): Promis
 }
 
 export type LossLine = {
+  id: number;
   at: Date;
   kind: 'count' | 'breakage' | 'poured_away';
   countId: string | null;
@@ -121,12 +122,14 @@ export type LossLine = {
   worthKobo: Kobo;
   costKobo: Kobo | null;
   by: string;
+  /** Empty for what a count found. */
+  reason: string;
 };
 
 /** A line for each drink that differed in a count, and for each drink that was broken or poured away. */
 export async function readLossLines(db: Queryable, range: DayRange): Promise<LossLine[]> {
   const { rows } = await sql<LossLine>`
-    select moved_at as at, kind::text, count_id, drink_name, expected, counted, -units as difference,
+    select lost.id, moved_at as at, kind::text, count_id, drink_name, expected, counted, -units as difference, reason,
       (-units * price_kobo)::bigint as worth_kobo, (-units * lost.cost_kobo)::bigint as cost_kobo, staff.name as by
     from ${lostDrinks(range)} lost join staff on staff.id = moved_by order by moved_at, lost.id`.execute(db);
   return rows;

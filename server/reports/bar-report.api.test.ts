@@ -71,6 +71,17 @@ test('the bar report adds up what is missing, broken and poured away, by drink a
     { drink_id: wine.id, drink_name: wine.drink_name, ...ofWine },
   ]);
   expect(report.total).toEqual({ ...ofBeer, over_count: 1, over: 2000, loss: 5200, cost: 2000 });
+  expect(report.lost).toMatchObject([
+    { kind: 'poured_away', drink_name: beer.drink_name, quantity: 2, worth: 2400, reason: 'Sent back' },
+    {
+      kind: 'breakage',
+      drink_name: beer.drink_name,
+      quantity: 1,
+      worth: 1200,
+      reason: 'Fell',
+      staff_name: 'Sunday Etim',
+    },
+  ]);
   expect(report.counts).toMatchObject([
     {
       ...{ counted_by: 'Sunday Etim', accepted_by: 'Adaeze Okafor', since: null, drinks: 2, missing: 3600, over: 2000 },

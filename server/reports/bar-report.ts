@@ -1,6 +1,6 @@
 import type { Parsed } from '#contract/api.ts';
 import type { ExportedFile } from '#contract/core/endpoint.ts';
-import { toNaira, toNairaOrNull } from '#contract/core/money.ts';
+import { kobo, toNaira, toNairaOrNull } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
 import { type BarReport, barReportMessages } from '#contract/reports/bar-report.ts';
 import { type CsvColumns, csvFile, csvFileName, localTime } from '#server/core/csv.ts';
@@ -15,8 +15,9 @@ const maySeeCosts = ({ role }: Member): boolean => role === 'superadmin';
 
 export async function readBarReport(deps: Deps, member: Member, input: RangeInput): Promise<BarReport> {
   const range = requireValidRange(deps, input);
-  const [{ total, drinks }, counts] = await onSnapshot(deps.db, async (db) => [
+  const [{ total, drinks }, lines, counts] = await onSnapshot(deps.db, async (db) => [
     await readLosses(db, range),
+    await readLossLines(db, range),
     await readAcceptedCounts(db, range),
   ]);
   const withoutCost = <T extends { costKobo: unknown }>(row: T) =>
@@ -26,6 +27,7 @@ export async function readBarReport(deps: Deps, member: Member, input: RangeInpu
     now: deps.clock.now().toISOString(),
     total: withoutCost(total),
     drinks: drinks.map(withoutCost),
+    lost: lines.flatMap(presentLost).toReversed(),
     counts: counts.map((count) => ({
       ...count,
       acceptedAt: count.acceptedAt.toISOString(),
@@ -34,6 +36,16 @@ export async function readBarReport(deps: Deps, member: Member, input: RangeInpu
     })),
   };
 }
+
+const presentLost = ({ kind, at, difference, worthKobo, by, ...line }: LossLine): BarReport['lost'] =>
+  kind === 'count'
+    ? []
+    : [
+        {
+          ...{ id: line.id, at: at.toISOString(), kind, drinkName: line.drinkName, staffName: by },
+          ...{ quantity: -difference, worthKobo: kobo(-worthKobo), reason: line.reason },
+        },
+      ];
 
 const whatHappened: Record<LossLine['kind'], string> = {
   count: 'Counted',
@@ -68,6 +80,7 @@ export async function exportBarReport(deps: Deps, member: Member, input: RangeIn
     ...(maySeeCosts(member)
       ? ([['At cost (NGN)', ({ costKobo }) => toNairaOrNull(costKobo)]] satisfies CsvColumns<LossLine>)
       : []),
+    ['Reason', ({ reason }) => reason || null],
   ];
   async function* batches() {
     if (rows.length > 0) yield rows;

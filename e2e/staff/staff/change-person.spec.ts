@@ -46,6 +46,9 @@ test('two barmen take turns at one phone in two taps; each finds the own order, 
   await pressButton(page, 'Change person');
   await expect(dialog).toContainText('Nobody else has signed in here in this shift');
   await pressButton(dialog, 'Sign in somebody else');
+  await page.getByRole('link', { name: 'Back to the locked screen' }).click();
+  await expect(page.getByLabel('PIN', { exact: true })).toBeFocused();
+  await page.goBack();
   await submitSignIn(page, second);
   await expectTab(page, 'Overview');
 

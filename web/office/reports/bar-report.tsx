@@ -1,3 +1,4 @@
+import { movementLabels } from '#contract/bar/drinks.ts';
 import { formatNaira, type Kobo, kobo } from '#contract/core/money.ts';
 import { formatCount, plural } from '#contract/core/plural.ts';
 import { type BarReport, barReportDefinitions, barReportMessages } from '#contract/reports/bar-report.ts';
@@ -79,7 +80,7 @@ const resultColumn: ReportColumn<LossSums> = {
 function BarReportContent({ report, unit }: { report: BarReport; unit: 'week' | 'month' }) {
   const formatInstant = useFormatInstant();
   const isOwner = useSession().user.role === 'superadmin';
-  const { from, to, now, total, drinks, counts } = report;
+  const { from, to, now, total, drinks, lost, counts } = report;
   const columns = [...lossColumns, ...(isOwner ? [costColumn] : []), resultColumn];
   return (
     <div className="numbered-pages space-y-5 print:space-y-4">
@@ -102,6 +103,21 @@ function BarReportContent({ report, unit }: { report: BarReport; unit: 'week' | 
           rows={drinks}
           rowKey={({ drinkId }) => drinkId}
           total={['Together', ...columns.map(({ render }) => render(total))]}
+        />
+      </ReportPart>
+      <ReportPart title="Broken and poured away" emptyText={lost.length === 0 && 'Nothing on these days'}>
+        <ReportTable
+          label="Broken and poured away"
+          columns={[
+            { label: 'At', render: ({ at }) => formatInstant(at) },
+            { label: 'Drink', render: ({ drinkName, quantity }) => `${formatCount(quantity)} × ${drinkName}` },
+            { label: 'What', render: ({ kind }) => movementLabels[kind] },
+            { label: 'Reason', render: ({ reason }) => reason },
+            { label: 'Recorded by', render: ({ staffName }) => staffName },
+            { label: 'Worth', isNumber: true, render: ({ worthKobo }) => formatNaira(worthKobo) },
+          ]}
+          rows={lost}
+          rowKey={({ id }) => id}
         />
       </ReportPart>
       {counts.length === 0 && <ReportPart title="By count" emptyText="No count was accepted on these days" />}

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { taxLabels } from '#contract/accounts/taxes.ts';
 import { formatDay } from '#contract/core/dates.ts';
 import { formatNaira, type Kobo } from '#contract/core/money.ts';
@@ -8,7 +9,10 @@ import { PeriodHead, PeriodScreen, useChosenPeriod } from '#web/office/core/peri
 import { type ReportColumn, ReportPart, ReportTable } from '#web/office/core/period/report-part.tsx';
 import { fullLabel } from '#web/office/core/period/spans.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
+import { useSession } from '#web/office/core/session.tsx';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
+import { linkToOpen } from '#web/office/core/use-opened.ts';
+import { buttonLook } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 /** Shows the tax report of a month: what is owed in taxes on the prices whose tax point is in that month. */
@@ -55,6 +59,7 @@ const dayColumns: readonly ReportColumn<TaxLine>[] = [
 
 function TaxContent({ report }: { report: TaxReport }) {
   const formatInstant = useFormatInstant();
+  const isOwner = useSession().user.role === 'superadmin';
   const { from, to, closedUntil, unconfirmedKobo, totals, days, now } = report;
   const isClosed = closedUntil !== null && closedUntil >= to;
   return (
@@ -66,6 +71,11 @@ function TaxContent({ report }: { report: TaxReport }) {
           meaning={[taxReportDefinitions.point, taxReportDefinitions.deposits, taxReportDefinitions.bar]}
         />
       </PeriodHead>
+      {isOwner && (
+        <Link {...linkToOpen('services', 'taxes')} className={buttonLook('outline', 'print:hidden')}>
+          Tax rates
+        </Link>
+      )}
       {!isClosed && (
         <Notice>
           {closedUntil && closedUntil >= from

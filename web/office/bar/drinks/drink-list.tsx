@@ -115,7 +115,7 @@ export const drinkFilters: readonly Filter<DrinkFilters>[] = [
     label: 'Stock',
     allLabel: 'All',
     choices: [
-      ['short', 'To restock'],
+      ['short', 'Low or out of stock'],
       ['out', 'Out of Stock'],
       ['low', 'Low Stock'],
       ['in', 'In Stock'],

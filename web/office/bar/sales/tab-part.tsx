@@ -32,7 +32,11 @@ export function TabPart({ order, problem, onChange, onAddDrinks }: TabPartProps)
       </div>
       <TextField
         label="Table or name"
-        hint={data?.data.some(({ label }) => isChosen(label)) ? 'This tab is open.' : 'A new tab is opened.'}
+        hint={
+          data?.data.some(({ label }) => isChosen(label))
+            ? 'This tab is open.'
+            : 'A new tab is opened. It takes bank transfers, too.'
+        }
         autoComplete="off"
         maxLength={40}
         value={tab}

@@ -29,7 +29,7 @@ export const barHelp: readonly HelpPage[] = [
     about: 'Every drink with its price and what is left.',
     tasks: [
       { task: 'Find a drink', how: 'Type a part of its name, or choose a category.' },
-      { task: 'See what runs out', how: 'Choose To restock under Stock. Overview lists such drinks, too.' },
+      { task: 'See what runs out', how: 'Choose Low or out of stock under Stock. Overview lists such drinks, too.' },
       { task: 'Know why a drink cannot be sold', how: 'Its status says so: it is out of stock, or not available now.' },
     ],
     terms: ['Order', 'Sale line'],

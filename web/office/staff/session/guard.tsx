@@ -19,7 +19,13 @@ import { ProofDialog } from '#web/office/staff/pin/proof-dialog.tsx';
 import { type LockExits, ScreenLock } from '#web/office/staff/pin/screen-lock.tsx';
 import { dashboardOf } from '#web/office/staff/session/dashboard-of.ts';
 import { rememberPage } from '#web/office/staff/session/return-page.ts';
-import { clearBrowserData, clearUser, saveUser, userStorageKey } from '#web/office/staff/session/user-store.ts';
+import {
+  clearBrowserData,
+  clearUser,
+  loadUser,
+  saveUser,
+  userStorageKey,
+} from '#web/office/staff/session/user-store.ts';
 import { TwoFactorDialog } from '#web/office/staff/two-factor/two-factor-dialog.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 
@@ -192,9 +198,10 @@ function useVerification(): Verification {
       await callOffice('logout', {});
       if (person) clearDraftsOf(person);
     }
+    const role = data?.pin?.isSet === false ? undefined : loadUser()?.role;
     // Otherwise the sign-in page would lead back to this person's dashboard.
     clearUser();
-    leave(paths.login);
+    leave(role ? `${paths.login}?locked=${role}` : paths.login);
   };
   const onUnlocked = () => {
     setIsLocked(false);

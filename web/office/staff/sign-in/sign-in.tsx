@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router';
+import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
@@ -64,7 +64,22 @@ export function SignIn() {
           <SignInForm staffId={staffId} onExpired={setExpiredSignIn} />
         )}
       </div>
+      <BackToLocked />
     </main>
+  );
+}
+
+/** Leads back to the screen of whoever used this browser before, whose session is only locked. */
+function BackToLocked() {
+  const { locked }: Record<string, unknown> = useSearch({ strict: false });
+  if (typeof locked !== 'string') return null;
+  return (
+    <Link
+      to={dashboardOf(locked)}
+      className="mt-5 inline-flex min-h-11 items-center font-semibold text-soft underline underline-offset-4 hover:text-ink"
+    >
+      Back to the locked screen
+    </Link>
   );
 }
 

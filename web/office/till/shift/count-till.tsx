@@ -284,8 +284,8 @@ function CommitStep({ shiftId, draft, forPerson, close, onCounted }: CommitStepP
         .
       </p>
       <p className="mt-3">
-        You cannot change it after this, and {forPerson ? `the shift of ${forPerson}` : 'your shift'} ends. What should
-        be there is shown next.
+        This count stays as it is, and {forPerson ? `the shift of ${forPerson}` : 'your shift'} ends. What should be
+        there is shown next. Who counts again after that adds a second count.
       </p>
       {forPerson && (
         <div className="mt-4">
