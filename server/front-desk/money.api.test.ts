@@ -139,7 +139,7 @@ describe('money that is given back', () => {
     };
     const reason = 'No hot water';
     const goodwill = { ...byTransfer, reason };
-    const readOwing = async () =>
+    const readUnpaidStays = async () =>
       parseWire(staysToPayPage, (await owner.get('/api/stays/to-pay?limit=100')).body).data.map(({ id }) => id);
 
     test('after departure lowers the price, so the guest owes nothing, and account, receipt and report say so', async () => {
@@ -151,7 +151,7 @@ describe('money that is given back', () => {
       const { adjustments, refunds } = await readDetail(id);
       expect(adjustments).toMatchObject([{ kind: 'discount', amount: -5_000, reason }]);
       expect(refunds).toMatchObject([{ amount: 5_000, reason }]);
-      expect(await readOwing()).not.toContain(id);
+      expect(await readUnpaidStays()).not.toContain(id);
       const account = parseWire(accountView, (await owner.get(`/api/bookings/${id}/account`)).body);
       expect(account).toMatchObject({ booking: { total_amount: totalNaira - 5_000, balance: 0 }, owed_now: 0 });
       const after = ((await owner.get('/api/reports/daily')).body as OnWire<DailyReport>).money;
@@ -159,9 +159,9 @@ describe('money that is given back', () => {
     });
 
     test('leaves what the guest owed before as it was, and of a credit lowers nothing', async () => {
-      const owing = await addGuest();
-      await takePayment(desk, owing.id, { amount: 20_000 });
-      const lowered = await giveBack(owner, owing.id, 5_000, { ...goodwill, lowers_price: true });
+      const unpaid = await addGuest();
+      await takePayment(desk, unpaid.id, { amount: 20_000 });
+      const lowered = await giveBack(owner, unpaid.id, 5_000, { ...goodwill, lowers_price: true });
       expect(deskBookingFrom(lowered)).toMatchObject({
         ...{ total_amount: totalNaira - 5_000, paid_amount: 15_000, balance: totalNaira - 20_000 },
       });
@@ -176,7 +176,7 @@ describe('money that is given back', () => {
       const left = await paidStay('checked_in', 'completed');
       const owed = await giveBack(owner, left, 5_000, { ...goodwill, lowers_price: false });
       expect(deskBookingFrom(owed)).toMatchObject({ total_amount: totalNaira, balance: 5_000 });
-      expect(await readOwing()).toContain(left);
+      expect(await readUnpaidStays()).toContain(left);
       const here = await paidStay('checked_in');
       expect(deskBookingFrom(await giveBack(owner, here, 5_000, goodwill)).balance).toBe(5_000);
     });
