@@ -22,6 +22,7 @@ import { useSession } from '#web/office/core/session.tsx';
 import { RecordedDialog } from '#web/office/oversight/recorded-dialog.tsx';
 import { CashGiven, readCashGiven } from '#web/office/payments/cash-given.tsx';
 import { SlipFields } from '#web/office/payments/slip-fields.tsx';
+import { NoShiftNote } from '#web/office/till/shift/no-shift-note.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -199,6 +200,7 @@ export function SaleForm({ menu, sale, lastSale, close }: SaleFormProps) {
             />
           </div>
         )}
+        {!isPaidLater && <NoShiftNote />}
         {message && (
           <Notice tone={problems.wholeOrder ? 'danger' : 'info'}>
             {message}{' '}

@@ -29,6 +29,7 @@ import {
   TerminalWait,
   useTerminal,
 } from '#web/office/payments/terminal-request.tsx';
+import { NoShiftNote } from '#web/office/till/shift/no-shift-note.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
@@ -151,6 +152,7 @@ function PartForm({ tab, back, terminal, part: split }: TakePartProps & { termin
         value={method}
         onChange={(chosen) => form.setValue('method', chosen)}
       />
+      {method === 'cash' && <NoShiftNote />}
       {method === 'transfer' && <TransferNote />}
       <TextField
         label="Amount (₦)"

@@ -30,6 +30,7 @@ import { fieldOptionsOfMethod } from '#web/office/front-desk/booking/payment-for
 import { CashReasonField } from '#web/office/oversight/cash-reason-field.tsx';
 import { CashGiven, cashGivenOptions } from '#web/office/payments/cash-given.tsx';
 import { sendLabel, type Terminal, TerminalChoice, useTerminal } from '#web/office/payments/terminal-request.tsx';
+import { NoShiftNote } from '#web/office/till/shift/no-shift-note.tsx';
 
 type CheckOutPayment = NonNullable<Input<'moveBooking'>['payment']>;
 
@@ -117,6 +118,7 @@ export function PayAndCheckOut({ booking, balance, send, onDone, onAsked }: PayA
           onChange={(value) => form.setValue('method', value, { shouldDirty: true })}
         />
       </div>
+      {method === 'cash' && <NoShiftNote />}
       {method === 'cash' && (
         <CashGiven
           due={balance}

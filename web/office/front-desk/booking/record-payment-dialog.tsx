@@ -40,6 +40,7 @@ import {
   TerminalWait,
   useTerminal,
 } from '#web/office/payments/terminal-request.tsx';
+import { NoShiftNote } from '#web/office/till/shift/no-shift-note.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Reference } from '#web/ui/reference.tsx';
@@ -209,6 +210,7 @@ function PaymentForm({
         </span>
       </p>
       <MethodField {...field('method')} />
+      {method === 'cash' && <NoShiftNote />}
       {method === 'transfer' && <TransferNote />}
       <AmountField
         hint={`${toPayHint} ${leftNaira < toNaira(owed) ? `${naira(leftNaira)} of it can be taken now.` : ''} ${proposesNoAmount ? checkOutMessages.companyPaysLater : ''}`.trim()}

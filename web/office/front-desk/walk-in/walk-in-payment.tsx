@@ -16,6 +16,7 @@ import { type WalkInFormState, walkInForm, walkInMethods } from '#web/office/fro
 import { CashReasonField } from '#web/office/oversight/cash-reason-field.tsx';
 import { CashGiven, cashGivenOptions } from '#web/office/payments/cash-given.tsx';
 import { type Terminal, TerminalChoice } from '#web/office/payments/terminal-request.tsx';
+import { NoShiftNote } from '#web/office/till/shift/no-shift-note.tsx';
 import { TextField } from '#web/ui/field.tsx';
 
 type WalkInPaymentProps = {
@@ -95,6 +96,7 @@ export function WalkInPayment({
               onChange={(value) => form.setValue('method', value, { shouldDirty: true })}
             />
           </div>
+          {method === 'cash' && <NoShiftNote />}
           <div className="grid items-start gap-5 sm:grid-cols-2 md:grid-cols-3">
             <TotalField price={price} />
             {isPaid && (
