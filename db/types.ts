@@ -265,6 +265,8 @@ interface BarSale {
   deletedBy: string | null;
   deleteReason: string | null;
   poured: Generated<boolean>;
+  cashShiftId: string | null;
+  cashFromSafe: Generated<boolean>;
 }
 
 interface BarTab {

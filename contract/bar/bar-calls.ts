@@ -160,7 +160,7 @@ export const barCalls = {
     path: '/bar-sales/:id',
     access: ['superadmin', 'barmen'],
     summary:
-      'Take back a sale, with a reason: its drinks go back into stock or, if they were poured, are a loss; a barman an own one, for some minutes',
+      'Take back a sale, with a reason: its drinks go back into stock or, if they were poured, are a loss; a barman an own one, for some minutes; of a counted sale, the cash names its till or the safe',
     changes: ['sales'],
     asksPin: true,
     input: saleRemoval,

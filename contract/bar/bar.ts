@@ -8,6 +8,7 @@ import { formatNaira, fromNaira, type Kobo, kobo } from '#contract/core/money.ts
 import { plural } from '#contract/core/plural.ts';
 import { type StaffRole, staffRoles } from '#contract/core/roles.ts';
 import { slipMessages, terminalField } from '#contract/payments/card-slips.ts';
+import { cashFromField } from '#contract/till/cash-places.ts';
 
 export const saleMessages = {
   missing: 'Please select a drink and enter quantity',
@@ -35,6 +36,9 @@ export const saleMessages = {
   notFound: 'Sale not found',
   receiptNotFound: 'No receipt of the bar has this number',
   takenBackBefore: 'This drink was taken back before',
+  cashCounted:
+    'The cash of this sale was counted. Only a superadmin can delete it now, and says where the cash comes from that goes back.',
+  cashNotCounted: 'The cash of this sale was not counted: it goes back out of the till of its shift.',
   deleted: '✅ Sale deleted successfully!',
   deleteFailed: 'Failed to delete sale',
   reason: 'Please give a reason',
@@ -180,6 +184,12 @@ export type NewSale = z.output<typeof newSale>;
 /** A stay as the bar sees it. `room` is the number of its room, null while it has none. */
 const stayFields = { room: z.nullable(z.string()), guestName: z.string() };
 
+/**
+ * `in_shift`: the shift that took it is open. `counted`: that shift was counted, so its cash leaves a named till or the
+ * safe. `not_counted`: that shift is over without a count.
+ */
+export const cashStates = ['in_shift', 'counted', 'not_counted'] as const;
+
 export const barSale = z.object({
   id: z.string(),
   orderId: z.string(),
@@ -201,11 +211,18 @@ export const barSale = z.object({
   staffName: z.string(),
   staffRole: z.enum(staffRoles),
   createdAt: z.string(),
+  /** Where the cash of a cash sale is: in the till of the shift that took it, counted with it, or neither. */
+  cashState: z.nullable(z.enum(cashStates)),
 });
 export type BarSale = z.infer<typeof barSale>;
 
 /** A sale in a list. Its amounts are null for a barman who has not counted their shift yet. */
-const listedSale = z.extend(barSale, { unitPriceKobo: z.nullable(koboField), totalAmountKobo: z.nullable(koboField) });
+const listedSale = z.extend(barSale, {
+  unitPriceKobo: z.nullable(koboField),
+  totalAmountKobo: z.nullable(koboField),
+  /** Why the caller cannot delete the sale; null if they can. */
+  takeBackProblem: z.nullable(z.string()),
+});
 export type ListedSale = z.infer<typeof listedSale>;
 
 /** How a sale was paid, as text, such as "Cash", "Card, slip 42", "Room 104" or "Tab Table 4". */
@@ -268,6 +285,8 @@ export const saleRemoval = z.object({
   id: z.uuid({ error: saleMessages.notFound }),
   reason: reasonField,
   drinks: z._default(z.enum(takenBackDrinks, { error: saleMessages.drinks }), 'stock'),
+  /** For a cash sale whose shift was counted: the place that the cash comes from which the customer gets back. */
+  cashFrom: cashFromField,
 });
 
 /**

@@ -13,6 +13,9 @@ export const cashPlaceMessages = {
   failed: 'Failed to fetch the tills',
 } as const;
 
+/** What becomes of the cash of a payment that is reversed. */
+export const reversedCashText = 'The cash leaves the shift that took it or, once that shift is over, your own.';
+
 const isCashPlace = (value: string): boolean => value === 'safe' || z.safeParse(z.uuid(), value).success;
 /**
  * The place that cash is given back from: the id of an open shift, or `safe`. Without it, the cash comes out of the

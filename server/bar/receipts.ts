@@ -4,9 +4,8 @@ import type { ReceiptSale } from '#contract/bar/receipts.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { kobo } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
-import { takeBackProblem } from '#contract/front-desk/take-back.ts';
 import { type ReceiptSaleRow, readSalesOfReceipt } from '#server/bar/sale-store.ts';
-import { presentSale } from '#server/bar/sales.ts';
+import { presentSale, saleTakeBackProblem } from '#server/bar/sales.ts';
 import type { Deps } from '#server/core/deps.ts';
 
 /** Returns an order by the number of its receipt. A barman finds only own ones. Throws AppError. */
@@ -26,9 +25,9 @@ export async function readBarReceipt(
   };
 }
 
-function presentReceiptSale({ clock, hotel }: Deps, { role, id }: Member, sale: ReceiptSaleRow): ReceiptSale {
-  const { deletedAt, deletedByName, deleteReason, poured, soldBy, createdAt } = sale;
-  const problem = takeBackProblem({ isOwn: soldBy === id, at: createdAt }, role, clock.now(), hotel.desk.undoMinutes);
+function presentReceiptSale(deps: Deps, member: Member, sale: ReceiptSaleRow): ReceiptSale {
+  const { deletedAt, deletedByName, deleteReason, poured } = sale;
+  const problem = saleTakeBackProblem(deps, member, sale);
   return {
     ...presentSale(sale),
     takenBack: deletedAt && {

@@ -1,11 +1,18 @@
-import { type BarSale, type ListedSale, saleMessages } from '#contract/bar/bar.ts';
+import { type BarSale, saleMessages } from '#contract/bar/bar.ts';
 import { drinkMessages, stockMessages } from '#contract/bar/drinks.ts';
 import { type Kobo, kobo } from '#contract/core/money.ts';
 import { listDrinks } from '#server/bar/drink-store.ts';
 import { addDrink, changeDrink, presentDrink, readMenu, removeDrink } from '#server/bar/drinks.ts';
 import { readBarReceipt } from '#server/bar/receipts.ts';
 import { readAgreement, readBarStays } from '#server/bar/room-orders.ts';
-import { listSales, presentSale, readBarFigures, recordSale, removeSale } from '#server/bar/sales.ts';
+import {
+  listSales,
+  presentSale,
+  readBarFigures,
+  recordSale,
+  removeSale,
+  saleTakeBackProblem,
+} from '#server/bar/sales.ts';
 import { moveStock, readMovements } from '#server/bar/stock.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -29,7 +36,7 @@ type BarCalls =
   | 'createSale'
   | 'deleteSale';
 
-const withoutAmounts = (sale: BarSale): ListedSale => ({ ...sale, unitPriceKobo: null, totalAmountKobo: null });
+const withoutAmounts = (sale: BarSale) => ({ ...sale, unitPriceKobo: null, totalAmountKobo: null });
 
 export function barRoutes(deps: Deps): Handlers<BarCalls> {
   return {
@@ -82,7 +89,10 @@ export function barRoutes(deps: Deps): Handlers<BarCalls> {
       const areHidden = await areSumsHidden(deps, member());
       const amountUnlessHidden = (amount: Kobo) => (areHidden ? null : amount);
       return {
-        ...pageReply(page, (sale) => (areHidden ? withoutAmounts(presentSale(sale)) : presentSale(sale))),
+        ...pageReply(page, (sale) => ({
+          ...(areHidden ? withoutAmounts(presentSale(sale)) : presentSale(sale)),
+          takeBackProblem: saleTakeBackProblem(deps, member(), sale) ?? null,
+        })),
         totalAmountKobo: amountUnlessHidden(totalAmount),
         cashAmountKobo: amountUnlessHidden(cashAmount),
         cardAmountKobo: amountUnlessHidden(kobo(totalAmount - cashAmount - roomAmount - tabAmount)),

@@ -1,6 +1,6 @@
 import { expressionBuilder, type QueryCreator, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Parsed } from '#contract/api.ts';
-import type { BarMethod, NewSale, SaleSort } from '#contract/bar/bar.ts';
+import type { BarMethod, BarSale, NewSale, SaleSort } from '#contract/bar/bar.ts';
 import type { Day } from '#contract/core/dates.ts';
 import { type Kobo, kobo } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
@@ -13,13 +13,19 @@ import { midnight } from '#server/core/hotel-day.ts';
 import { staffName } from '#server/core/staff-name.ts';
 import { sumTallies } from '#server/core/tally.ts';
 import type { Slip } from '#server/payments/card-slips.ts';
+import type { CashPlace } from '#server/till/cash-places.ts';
 
 export type SoldLine = { drinkId: number; quantity: number };
 
 /** The stay whose account has the drink, and its room on the day of the sale. */
 type StayOfSale = { bookingId: string; guestName: string; room: string | null };
 
+/** Why the schema would refuse to delete a drink of a tab. Null for a drink that is on no tab, or that it can delete. */
+type TabProblem = 'closed' | 'drinkIsPaid' | 'paidMore' | null;
+
 export type Sale = Selectable<Tables['barSale']> & {
+  cashState: BarSale['cashState'];
+  tabProblem: TabProblem;
   staffName: string;
   onRoom: StayOfSale | null;
   onTab: string | null;
@@ -97,6 +103,17 @@ const tabOfSaleSql = sql<string | null>`case when bar_sale.payment_method = 'tab
 const slipOfSale = sql<string | null>`case when bar_sale.payment_method = 'card' then (
   select reference from bar_order where bar_order.id = bar_sale.order_id) end`;
 
+const cashStateOfSale = sql<BarSale['cashState']>`case when bar_sale.payment_method = 'cash' then coalesce((
+  select case when shift.closed_at is null then 'in_shift'
+    when shift.z_number is not null or shift.counted_in_id is not null then 'counted' end
+  from shift_money join shift on shift.id = shift_id where entry_id = bar_sale.id), 'not_counted') end`;
+
+const tabProblemOfSale = sql<TabProblem>`case when bar_sale.payment_method = 'tab' then (
+  select case when bar_tab.booking_id is not null then null when closed_at is not null then 'closed'
+    when tab_drinks_paid(bar_sale.id) > 0 then 'drinkIsPaid'
+    when tab_paid(bar_tab.id) + tab_reserved(bar_tab.id) > tab_total(bar_tab.id) - bar_sale.total_kobo then 'paidMore' end
+  from bar_order join bar_tab on bar_tab.id = tab_id where bar_order.id = bar_sale.order_id) end`;
+
 const receiptOfSale = sql<number>`(select number from bar_order where bar_order.id = bar_sale.order_id)`;
 
 const salesQuery = (db: QueryCreator<Tables>) =>
@@ -104,7 +121,8 @@ const salesQuery = (db: QueryCreator<Tables>) =>
     .selectFrom('barSale')
     .selectAll('barSale')
     .select([staffName('sold_by').$notNull().as('staffName'), stayOfSaleSql.as('onRoom'), tabOfSaleSql.as('onTab')])
-    .select([slipOfSale.as('reference'), receiptOfSale.as('receipt')]);
+    .select([slipOfSale.as('reference'), receiptOfSale.as('receipt')])
+    .select([cashStateOfSale.as('cashState'), tabProblemOfSale.as('tabProblem')]);
 
 type OrderLookup = { id: string } | { key: string };
 
@@ -146,7 +164,7 @@ export const readSalesOfTab = (db: Queryable, tabId: string): Promise<Sale[]> =>
     .orderBy('drinkName')
     .execute();
 
-type SaleRemoval = { deletedBy: string; at: Date; reason: string; isPouredAway: boolean };
+type SaleRemoval = { deletedBy: string; at: Date; reason: string; isPouredAway: boolean; place: CashPlace };
 
 /**
  * A trigger puts the quantity of the deleted sale back into stock. If the drink was poured away, the trigger then takes
@@ -155,11 +173,11 @@ type SaleRemoval = { deletedBy: string; at: Date; reason: string; isPouredAway: 
 export async function markSaleDeleted(
   tx: Tx,
   id: string,
-  { deletedBy, at, reason, isPouredAway }: SaleRemoval,
+  { deletedBy, at, reason, isPouredAway, place }: SaleRemoval,
 ): Promise<void> {
   await tx
     .updateTable('barSale')
-    .set({ deletedAt: at, deletedBy, deleteReason: reason, poured: isPouredAway })
+    .set({ deletedAt: at, deletedBy, deleteReason: reason, poured: isPouredAway, ...place })
     .where('id', '=', id)
     .execute();
 }

@@ -1,14 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { saleMessages } from '#contract/bar/bar.ts';
+import { saleMessages, salesPage } from '#contract/bar/bar.ts';
 import { errorMessages } from '#contract/core/errors.ts';
 import { kobo } from '#contract/core/money.ts';
 import type { DailyReport } from '#contract/reports/insights.ts';
+import { cashPlaceMessages } from '#contract/till/cash-places.ts';
+import { shiftReport } from '#contract/till/shifts.ts';
 import hotel from '#hotel';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { findViolations } from '#tools/testing/invariants.ts';
-import type { OnWire } from '#tools/testing/on-wire.ts';
+import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
+import { addTill, countShift, openShift } from '#tools/testing/shifts.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -302,6 +305,55 @@ describe('a deleted sale', () => {
       ['sale deleted', 'Sunday Etim', 'Wrong drink'],
       ['sale deleted', 'Adaeze Okafor', 'Wrong drink'],
     ]);
+  });
+
+  describe('whose cash was counted', () => {
+    type Person = { client: Client; shiftId: string };
+    async function openShiftAs(role: 'barmen' | 'superadmin', kind: 'bar' | 'desk'): Promise<Person> {
+      const staff = await addStaffMember(app, { role, name: `Who counts ${crypto.randomUUID().slice(0, 8)}` });
+      const client = await signedIn(app, staff);
+      const till = await addTill(app, `Till ${crypto.randomUUID().slice(0, 8)}`, kind);
+      return { client, shiftId: (await openShift(client, till, 5000)).id };
+    }
+    const listed = async (client: Client, drink_name: string) => {
+      const { data } = parseWire(salesPage, (await client.get(`/api/bar-sales?q=${drink_name}`)).body);
+      return data.map(({ cash_state, take_back_problem }) => [cash_state, take_back_problem]);
+    };
+
+    test('is deleted by a superadmin alone, who says where the cash comes from, and the count stays', async () => {
+      const seller = await openShiftAs('barmen', 'bar');
+      const drink = await addDrink(app, { price: 1200 });
+      const [sale] = await sell(seller.client, [{ drink_id: drink.id, quantity: 1 }]);
+      const remove = (client: Client, cash_from?: string) =>
+        client.send('DELETE', `/api/bar-sales/${sale?.id}`, { reason: 'Wrong drink', ...(cash_from && { cash_from }) });
+      expect(await listed(seller.client, drink.drink_name)).toEqual([['in_shift', null]]);
+      const tooEarly = await remove(superadmin, 'safe');
+      expect([tooEarly.status, errorsOf(tooEarly)]).toEqual([
+        400,
+        [{ field: 'cash_from', message: saleMessages.cashNotCounted }],
+      ]);
+
+      await countShift(seller.client, seller.shiftId, { pieces: [6, 0, 2, 0, 0, 0, 0, 0] });
+      expect(await listed(seller.client, drink.drink_name)).toEqual([['counted', saleMessages.cashCounted]]);
+      expect(await listed(superadmin, drink.drink_name)).toEqual([['counted', null]]);
+      const own = await remove(seller.client);
+      expect([own.status, own.body.message]).toEqual([403, saleMessages.cashCounted]);
+      const unnamed = await remove(superadmin);
+      expect([unnamed.status, errorsOf(unnamed)]).toEqual([
+        400,
+        [{ field: 'cash_from', message: cashPlaceMessages.choose }],
+      ]);
+      expect(await stockOf(drink.id)).toBe(9);
+
+      const giver = await openShiftAs('superadmin', 'desk');
+      expect((await remove(superadmin, giver.shiftId)).status).toBe(200);
+      const readReport = async (id: string) => parseWire(shiftReport, (await superadmin.get(`/api/shifts/${id}`)).body);
+      expect(await readReport(giver.shiftId)).toMatchObject({ expected: { cash: 3800 }, given_back: { cash: 1200 } });
+      expect(await readReport(seller.shiftId)).toMatchObject({
+        ...{ expected: { cash: 6200 }, counts: [{ cash: { expected: 6200, counted: 6400 } }] },
+      });
+      expect(await stockOf(drink.id)).toBe(10);
+    });
   });
 
   test('leaves the list and the totals, and its drinks are back in stock', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Parsed } from '#contract/api.ts';
 import { type BarSale, type NewSale, saleMessages } from '#contract/bar/bar.ts';
+import { tabMessages } from '#contract/bar/bar-tabs.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
 import { type Kobo, kobo } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
@@ -38,6 +39,7 @@ import { hotelToday } from '#server/core/hotel-day.ts';
 import { lockDeskBooking } from '#server/front-desk/desk-booking.ts';
 import { refuseMuchCashAtBar } from '#server/oversight/cash-law.ts';
 import { requireSlip, type Slip, withSlipError } from '#server/payments/card-slips.ts';
+import { findCashPlace, withCashPlaceErrors } from '#server/till/cash-places.ts';
 
 export type RecordedSales = { sales: Sale[]; stock: { id: number; stockQuantity: number }[] };
 
@@ -144,7 +146,26 @@ const saleScopeFor = ({ hotel: { timeZone } }: Deps, { role, id }: Member): Sale
 export const listSales = (deps: Deps, member: Member, query: Parsed<'listSales'>) =>
   listSaleRows(deps.db.read, query, saleScopeFor(deps, member));
 
-export const removeSale = (deps: Deps, member: Member, { id, reason, drinks }: Parsed<'deleteSale'>): Promise<void> =>
+/** Why this person cannot delete the sale now; undefined if they can. The list, the tab and the server ask it. */
+export function saleTakeBackProblem(
+  { clock, hotel }: Pick<Deps, 'clock' | 'hotel'>,
+  { id, role }: Member,
+  { soldBy, createdAt, tabProblem, cashState }: Sale,
+): string | undefined {
+  const problem = takeBackProblem({ isOwn: soldBy === id, at: createdAt }, role, clock.now(), hotel.desk.undoMinutes);
+  if (problem) return problem;
+  if (tabProblem) return tabMessages[tabProblem];
+  return cashState === 'counted' && role !== 'superadmin' ? saleMessages.cashCounted : undefined;
+}
+
+export const removeSale = (deps: Deps, member: Member, input: Parsed<'deleteSale'>): Promise<void> =>
+  withCashPlaceErrors(() => removeSaleOnce(deps, member, input));
+
+const removeSaleOnce = (
+  deps: Deps,
+  member: Member,
+  { id, reason, drinks, cashFrom }: Parsed<'deleteSale'>,
+): Promise<void> =>
   deps.db.tx(async (tx) => {
     const isPouredAway = drinks === 'loss';
     const bookingId = await readStayOfSale(tx, id);
@@ -152,13 +173,15 @@ export const removeSale = (deps: Deps, member: Member, { id, reason, drinks }: P
     const at = deps.clock.now();
     const sale = await lockSale(tx, id);
     if (!sale) throw new AppError('not_found', saleMessages.notFound);
-    const recordedAction = { isOwn: sale.soldBy === member.id, at: sale.createdAt };
-    const problem = takeBackProblem(recordedAction, member.role, at, deps.hotel.desk.undoMinutes);
-    if (problem) throw new AppError('forbidden', problem);
-    await refuseOnViolation(
-      () => markSaleDeleted(tx, id, { deletedBy: member.id, at, reason, isPouredAway: isPouredAway }),
-      tabRefusals,
-    );
+    const problem = saleTakeBackProblem(deps, member, sale);
+    if (problem) throw new AppError(sale.tabProblem ? 'conflict' : 'forbidden', problem);
+    const isCounted = sale.cashState === 'counted';
+    if (!isCounted && cashFrom !== undefined) throw fieldError('cashFrom', saleMessages.cashNotCounted);
+    const { place, label } = await findCashPlace(tx, member, isCounted, cashFrom);
+    await refuseOnViolation(() => markSaleDeleted(tx, id, { deletedBy: member.id, at, reason, isPouredAway, place }), {
+      ...tabRefusals,
+      counted_cash_leaves_a_place: () => new AppError('conflict', saleMessages.cashCounted),
+    });
     if (booking) await reverseLineOfSale(tx, booking, id, { member, at, reason });
     const { drinkName: drink, quantity, totalKobo, paymentMethod } = sale;
     const before = { drink, quantity, totalKobo, method: paymentMethod, seller: sale.staffName };
@@ -168,7 +191,9 @@ export const removeSale = (deps: Deps, member: Member, { id, reason, drinks }: P
       { kind: 'sale', id },
       {
         ...{ at, action: 'sale deleted', before, reason },
-        ...(isPouredAway && { after: { poured: isPouredAway } }),
+        ...((isPouredAway || label) && {
+          after: { ...(isPouredAway && { poured: isPouredAway }), ...(label && { cashFrom: label }) },
+        }),
       },
     );
   });

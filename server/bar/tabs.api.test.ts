@@ -343,6 +343,8 @@ describe('what is on a tab cannot vanish', () => {
     const remove = (sale: string | undefined, reason?: string) =>
       barman.send('DELETE', `/api/bar-sales/${sale}`, { reason });
     expect((await remove(firstSale?.id)).status).toBe(400);
+    const problems = [secondSale, firstSale].map((sale) => sale?.take_back_problem);
+    expect(problems).toEqual([tabMessages.paidMore, null]);
     expect(statusAndMessage(await remove(secondSale?.id, 'Not had'))).toEqual([409, tabMessages.paidMore]);
     expect((await remove(firstSale?.id, 'Not had')).status).toBe(200);
     expect([await stockOf(drink.id), await drinksOfDay(drink.id)]).toEqual([48, 2]);

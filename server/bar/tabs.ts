@@ -13,7 +13,7 @@ import { auditBarAction } from '#server/bar/record.ts';
 import { readPostedDrinks } from '#server/bar/room-order-store.ts';
 import { companyOverLimitError, lockStay, refuseOrderOnRoom, requireAgreement } from '#server/bar/room-orders.ts';
 import { readSalesOfTab } from '#server/bar/sale-store.ts';
-import { presentSale } from '#server/bar/sales.ts';
+import { presentSale, saleTakeBackProblem } from '#server/bar/sales.ts';
 import { closedTabError, tabRefusals } from '#server/bar/tab-orders.ts';
 import { checkPart, isSamePart } from '#server/bar/tab-part.ts';
 import {
@@ -85,7 +85,7 @@ export async function readTab(deps: Deps, member: Member, id: string): Promise<B
     ...presentTab(tab),
     sales: sales.map((sale) => ({
       ...presentSale(sale),
-      takeBackProblem: takeBackProblemOf(deps, member, { isOwn: sale.soldBy === member.id, at: sale.createdAt }),
+      takeBackProblem: saleTakeBackProblem(deps, member, sale) ?? null,
     })),
     payments: payments.map(
       (payment): TabPayment => ({

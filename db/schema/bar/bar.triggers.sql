@@ -53,10 +53,28 @@ create trigger bar_records_never_change before update or delete on bar_order for
 create trigger bar_records_never_change before delete on bar_sale for each row
   execute function refuse_change('bar_records_never_change', 'rows of %1$s never change; a sale can be deleted once');
 create trigger sale_is_deleted_once before update on bar_sale for each row
-  when (not (old.deleted_at is null and to_jsonb(new) - '{deleted_at,deleted_by,delete_reason,poured}'::text[]
-    = to_jsonb(old) - '{deleted_at,deleted_by,delete_reason,poured}'::text[]))
+  when (not (old.deleted_at is null
+    and to_jsonb(new) - '{deleted_at,deleted_by,delete_reason,poured,cash_shift_id,cash_from_safe}'::text[]
+    = to_jsonb(old) - '{deleted_at,deleted_by,delete_reason,poured,cash_shift_id,cash_from_safe}'::text[]))
   execute function refuse_change('bar_records_never_change', 'rows of %1$s never change; a sale can be deleted once');
 create trigger new_sale_not_deleted before insert on bar_sale for each row when (new.deleted_at is not null)
   execute function refuse_change('bar_records_never_change', 'rows of %1$s never change; a sale can be deleted once');
 create trigger bar_records_never_change before update or delete on stock_movement for each row
   execute function refuse_change('bar_records_never_change', 'rows of %1$s never change; a sale can be deleted once');
+
+-- A count stays what it was. So the cash of a sale that was counted leaves a till that is open now, or the safe.
+create function check_cash_of_deleted_sale() returns trigger language plpgsql as $$
+declare
+  taken_in shift%rowtype;
+begin
+  -- Waits while somebody counts the shift.
+  select shift.* into taken_in from shift_money join shift on shift.id = shift_id where entry_id = old.id for share of shift;
+  if (taken_in.z_number is not null or taken_in.counted_in_id is not null) <> (new.cash_shift_id is not null or new.cash_from_safe) then
+    raise exception 'cash that was counted leaves a named place, and other cash the till of its shift'
+      using errcode = 'check_violation', constraint = 'counted_cash_leaves_a_place';
+  end if;
+  return new;
+end $$;
+create trigger counted_cash_leaves_a_place before update of deleted_at on bar_sale for each row
+  when (old.payment_method::text = 'cash' and old.deleted_at is null and new.deleted_at is not null)
+  execute function check_cash_of_deleted_sale();

@@ -5,7 +5,7 @@ create function insert_money_entry() returns trigger language plpgsql as $$
 declare
   entry_kind money_kind := tg_argv[0];
   source uuid := to_jsonb(new) ->> case entry_kind when 'payment_reversed' then 'payment_id' else 'id' end;
-  -- Only money that is given back names where its cash comes from.
+  -- Only money that is given back, and a deleted sale whose cash was counted, name where the cash comes from.
   named_shift uuid := to_jsonb(new) ->> 'cash_shift_id';
   is_from_safe boolean := coalesce((to_jsonb(new) ->> 'cash_from_safe')::boolean, false);
   open_shift uuid;
@@ -16,7 +16,7 @@ begin
       using errcode = 'check_violation', constraint = 'cash_leaves_an_open_shift';
   end if;
   open_shift := named_shift;
-  if entry_kind in ('payment_reversed', 'sale_deleted') then
+  if named_shift is null and entry_kind in ('payment_reversed', 'sale_deleted') then
     -- The reversal belongs to the shift in which the money was taken, if that shift is still open: the money is in its
     -- till.
     select shift.id into open_shift from shift_money join shift on shift.id = shift_id

@@ -57,13 +57,19 @@ function shiftGuardTests(open: () => Promise<Db>) {
     await run(insertShift('Ada'));
     for (const quantity of [3, 2]) await run(insertSale('Ada', quantity));
     await run(insertShift('Bayo', 'Front desk'));
-    const deleteSales = (quantity: number) =>
-      run(
-        `update bar_sale set deleted_at = ${timeAt(10)}, deleted_by = ${staffIdOf('Bayo')}, delete_reason = 'Wrong' where quantity = ${quantity}`,
+    const deleteSales = (quantity: number, place = '') =>
+      violation(
+        `update bar_sale set deleted_at = ${timeAt(10)}, deleted_by = ${staffIdOf('Bayo')}, delete_reason = 'Wrong'${place} where quantity = ${quantity}`,
       );
-    await deleteSales(3);
+    const fromBayo = `, cash_shift_id = ${shiftOf('Bayo')}`;
+    expect(await deleteSales(3, fromBayo)).toBe('counted_cash_leaves_a_place');
+    expect(await deleteSales(3)).toBeUndefined();
     await run(insertCount('Ada'));
-    await deleteSales(2);
+    expect(await deleteSales(2)).toBe('counted_cash_leaves_a_place');
+    expect(await deleteSales(2, `, cash_shift_id = ${shiftOf('Ada')}`)).toBe('cash_leaves_an_open_shift');
+    expect(await deleteSales(2, `${fromBayo}, cash_from_safe = true`)).toBe('bar_sale_deleted_cash_leaves_a_place');
+    expect(await deleteSales(2, ', cash_from_safe = true')).toBe('safe_not_below_zero');
+    expect(await deleteSales(2, fromBayo)).toBeUndefined();
     const moneyOfShifts = await readRows(`select name, sum(amount_kobo)::integer as kobo from shift_money
       join money_entry on money_entry.id = entry_id join shift on shift.id = shift_id join staff on staff.id = shift.staff_id
       group by name order by name`);

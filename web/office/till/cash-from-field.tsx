@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { type CashFrom, cashPlaceMessages, tillWithPerson } from '#contract/till/cash-places.ts';
 import type { BoundField } from '#web/office/core/bind-fields.ts';
 import { failureOf } from '#web/office/core/failure.ts';
@@ -11,11 +12,15 @@ import { Notice } from '#web/ui/notice.tsx';
 export const cashFromInput = (method: string, chosen: string): { cashFrom?: CashFrom } =>
   method === 'cash' && chosen !== '' ? { cashFrom: chosen } : {};
 
+type CashFromProps = Pick<BoundField, 'name' | 'error'> & ComponentProps<'select'>;
+
+export const CashFromField = (field: BoundField) => <CashFromSelect {...field} />;
+
 /**
  * Asks whether cash that is given back comes from the safe or from which till. If only one till is possible, names it
  * instead. Without any place, says that a shift must be open.
  */
-export function CashFromField({ error, ...field }: BoundField) {
+export function CashFromSelect({ error, ...field }: CashFromProps) {
   const { data, error: problem } = useApiQuery('cashPlaces', {});
   if (problem) return <Notice tone="danger">{failureOf(problem, { failed: cashPlaceMessages.failed }).message}</Notice>;
   if (!data) return null;

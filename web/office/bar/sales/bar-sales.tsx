@@ -16,9 +16,7 @@ import {
 import { type DrinkCategory, drinkCategories } from '#contract/bar/drinks.ts';
 import type { Day } from '#contract/core/dates.ts';
 import { formatNaira } from '#contract/core/money.ts';
-import { takeBackProblem } from '#contract/front-desk/take-back.ts';
 import { amountOrAfterCount } from '#contract/till/shifts.ts';
-import { useFacts } from '#web/core/context.ts';
 import { DeleteSale } from '#web/office/bar/sales/delete-sale.tsx';
 import { NewSaleDialog } from '#web/office/bar/sales/new-sale-dialog.tsx';
 import { OpenTabs } from '#web/office/bar/sales/open-tabs.tsx';
@@ -54,7 +52,6 @@ export function BarSales() {
 function SalesScreen() {
   const { role, staffId: owner } = useSession().user;
   const canSell = role !== 'supervisor';
-  const { undoMinutes } = useFacts().hotel.desk;
   const formatInstant = useFormatInstant();
   const list = useListState(salesShape);
   const query = useApiQuery('listSales', list.query, { enabled: !list.problem });
@@ -68,11 +65,6 @@ function SalesScreen() {
 
   // Placeholder data is of another search. If the filters were hidden for it, the user could not go on typing.
   const hasNoSales = !list.isFiltered && !query.isPlaceholderData && query.data?.totalCount === 0;
-
-  const now = new Date(query.data?.now ?? 0);
-  // `isOwn` is always true: a barman sees only their own sales, and a superadmin may take back any sale.
-  const canDelete = ({ createdAt }: ListedSale) =>
-    !takeBackProblem({ isOwn: true, at: new Date(createdAt) }, role, now, undoMinutes);
 
   const openSaleForm = () => setDialog({ action: 'sell' });
   const close = () => setDialog(undefined);
@@ -122,7 +114,7 @@ function SalesScreen() {
         columns={saleColumns(query.data?.data ?? [], formatInstant)}
         {...(canSell && {
           actions: (sale: ListedSale) =>
-            canDelete(sale) && (
+            sale.takeBackProblem === null && (
               <TableAction
                 label="Delete"
                 rowName={`${sale.quantity} × ${sale.drinkName}`}
@@ -276,15 +268,12 @@ const saleColumns = (
 type DeleteSaleDialogProps = { sale: ListedSale; close: () => void; onDone: () => void };
 
 const DeleteSaleDialog = ({ sale, ...callbacks }: DeleteSaleDialogProps) => (
-  <DeleteSale {...callbacks} id={sale.id} title="Delete this sale?">
+  <DeleteSale {...callbacks} sale={sale} title="Delete this sale?">
     <p className="font-semibold wrap-anywhere">
       {sale.quantity} × {sale.drinkName}
       {sale.totalAmountKobo !== null && <span className="figures">, {formatNaira(sale.totalAmountKobo)}</span>}
     </p>
-    <p className="mt-3">
-      The sale leaves every list and total{sale.onRoom && ' and the account of the stay'}. Where{' '}
-      {sale.quantity === 1 ? 'does the drink' : 'do the drinks'} go?
-    </p>
+    <p className="mt-3">The sale leaves every list and total.</p>
   </DeleteSale>
 );
 

@@ -1,10 +1,18 @@
 import { type ReactNode, useState } from 'react';
-import { saleMessages, type TakenBackDrinks, takenBackDrinks, takenBackLabels } from '#contract/bar/bar.ts';
+import {
+  type ListedSale,
+  saleMessages,
+  type TakenBackDrinks,
+  takenBackDrinks,
+  takenBackLabels,
+} from '#contract/bar/bar.ts';
+import { moneyOfDeletedSale } from '#web/office/bar/sales/money-of-deleted-sale.ts';
 import { ConfirmWithReason } from '#web/office/core/confirm-with-reason.tsx';
 import { RadioPills } from '#web/office/core/radio-pills.tsx';
+import { CashFromSelect, cashFromInput } from '#web/office/till/cash-from-field.tsx';
 
 type DeleteSaleProps = {
-  id: string;
+  sale: Pick<ListedSale, 'id' | 'paymentMethod' | 'totalAmountKobo' | 'onRoom' | 'onTab' | 'reference' | 'cashState'>;
   title: string;
   confirmLabel?: string;
   children: ReactNode;
@@ -12,18 +20,31 @@ type DeleteSaleProps = {
   onDone: () => void;
 };
 
-/** Asks why a sale is taken back, and where its drinks go. */
-export function DeleteSale({ id, children, ...dialog }: DeleteSaleProps) {
+/** Asks why a sale is taken back and where its drinks go, and says what becomes of the money. */
+export function DeleteSale({ sale, children, ...dialog }: DeleteSaleProps) {
   const [drinks, setDrinks] = useState<TakenBackDrinks>('stock');
+  const [cashFrom, setCashFrom] = useState('');
+  const isCashCounted = sale.cashState === 'counted';
   return (
     <ConfirmWithReason
       {...dialog}
       call="deleteSale"
-      input={(reason) => ({ id, reason, drinks })}
+      input={(reason) => ({ id: sale.id, reason, drinks, ...(isCashCounted && cashFromInput('cash', cashFrom)) })}
       texts={{ done: saleMessages.deleted, failed: saleMessages.deleteFailed, reason: saleMessages.reason }}
       needsReason
     >
       {children}
+      <p className="mt-3 figures wrap-anywhere">{moneyOfDeletedSale(sale)}</p>
+      {isCashCounted && (
+        <div className="mt-4">
+          <CashFromSelect
+            name="cashFrom"
+            value={cashFrom}
+            error={undefined}
+            onChange={({ target }) => setCashFrom(target.value)}
+          />
+        </div>
+      )}
       <div className="mt-4">
         <RadioPills
           value={drinks}

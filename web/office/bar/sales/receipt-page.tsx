@@ -97,7 +97,7 @@ function SaleLine({ sale }: { sale: ReceiptSale }) {
   const formatInstant = useFormatInstant();
   const canChange = useSession().user.role !== 'supervisor';
   const [isDeleting, setIsDeleting] = useState(false);
-  const { id, quantity, drinkName, unitPriceKobo, totalAmountKobo, takenBack, takeBackProblem } = sale;
+  const { quantity, drinkName, unitPriceKobo, totalAmountKobo, takenBack, takeBackProblem } = sale;
   const name = `${quantity} × ${drinkName}`;
   const close = () => setIsDeleting(false);
   return (
@@ -119,8 +119,8 @@ function SaleLine({ sale }: { sale: ReceiptSale }) {
         <TableAction label="Take back" rowName={name} icon={Trash2} tone="danger" onClick={() => setIsDeleting(true)} />
       )}
       {isDeleting && (
-        <DeleteSale id={id} title={`Take back ${name}?`} confirmLabel="Take back" close={close} onDone={close}>
-          <p>It leaves every list and total{sale.onRoom && ' and the account of the stay'}. Where does it go?</p>
+        <DeleteSale sale={sale} title={`Take back ${name}?`} confirmLabel="Take back" close={close} onDone={close}>
+          <p>It leaves every list and total.</p>
         </DeleteSale>
       )}
     </li>

@@ -1,32 +1,34 @@
 import { expect, test } from 'vitest';
 import type { Output } from '#contract/api.ts';
-import type { BarSale } from '#contract/bar/bar.ts';
+import type { BarSale, ListedSale } from '#contract/bar/bar.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { fromNaira, kobo } from '#contract/core/money.ts';
 import { ConnectionLost } from '#web/core/errors.ts';
 import { otherDrinksOf, pageWithSales, saleFailure, showSale } from '#web/office/bar/sales/sale-queries.ts';
 import { queryClient } from '#web/office/core/query.ts';
 
-const sale = (id: string, totalAmount: number, changes: Partial<BarSale> = {}): BarSale => ({
+const sale = (id: string, totalAmount: number, changes: Partial<BarSale> = {}) => ({
   id,
   orderId: 'order',
   receipt: 57,
   drinkId: 7,
   drinkName: `Drink ${id}`,
-  category: 'Beer',
+  category: 'Beer' as const,
   quantity: 1,
   unitPriceKobo: fromNaira(totalAmount),
   totalAmountKobo: fromNaira(totalAmount),
-  paymentMethod: 'cash',
+  paymentMethod: 'cash' as const,
   onRoom: null,
   onTab: null,
   reference: null,
   staffName: 'Sunday Etim',
-  staffRole: 'barmen',
+  staffRole: 'barmen' as const,
   createdAt: '2026-11-21T11:00:00.000Z',
+  cashState: 'in_shift' as const,
+  takeBackProblem: null,
   ...changes,
 });
-const page = (...data: BarSale[]): Output<'listSales'> => ({
+const page = (...data: ListedSale[]): Output<'listSales'> => ({
   data,
   nextCursor: null,
   prevCursor: null,

@@ -15,8 +15,12 @@ const showsNewest = ({ sort = 'created_at', dir = 'desc', limit: _, ...filters }
 const addToTotal = (total: Kobo | null, sales: readonly BarSale[]): Kobo | null =>
   total === null ? null : kobo(total + sales.reduce((sum, { totalAmountKobo }) => sum + totalAmountKobo, 0));
 
-/** The sale as the server lists it to a barman before the count of the shift: without amounts. */
-const withoutAmounts = (sale: BarSale): ListedSale => ({ ...sale, unitPriceKobo: null, totalAmountKobo: null });
+/** The sale as the server lists it to who has just made it: `isBlind` before the count of the shift. */
+const listedSale = (sale: BarSale, isBlind: boolean): ListedSale => ({
+  ...sale,
+  ...(isBlind && { unitPriceKobo: null, totalAmountKobo: null }),
+  takeBackProblem: null,
+});
 
 export function pageWithSales(page: SalesPage, sales: readonly BarSale[]): SalesPage {
   const newSales = sales
@@ -26,7 +30,7 @@ export function pageWithSales(page: SalesPage, sales: readonly BarSale[]): Sales
   const paidBy = (method: BarMethod) => newSales.filter(({ paymentMethod }) => paymentMethod === method);
   return {
     ...page,
-    data: [...(page.totalAmountKobo === null ? newSales.map(withoutAmounts) : newSales), ...page.data],
+    data: [...newSales.map((sale) => listedSale(sale, page.totalAmountKobo === null)), ...page.data],
     totalCount: page.totalCount + newSales.length,
     totalAmountKobo: addToTotal(page.totalAmountKobo, newSales),
     cashAmountKobo: addToTotal(page.cashAmountKobo, paidBy('cash')),

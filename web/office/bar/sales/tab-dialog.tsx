@@ -11,6 +11,7 @@ import {
 } from '#contract/bar/bar-tabs.ts';
 import { partText } from '#contract/bar/tab-split.ts';
 import { formatNaira, type Kobo } from '#contract/core/money.ts';
+import { reversedCashText } from '#contract/till/cash-places.ts';
 import { DeleteSale } from '#web/office/bar/sales/delete-sale.tsx';
 import { MoveTab } from '#web/office/bar/sales/move-tab.tsx';
 import { PayLink } from '#web/office/bar/sales/pay-link.tsx';
@@ -215,8 +216,8 @@ function SaleRow({ sale, canChange }: { sale: TabSale; canChange: boolean }) {
         }
       />
       {isDeleting && (
-        <DeleteSale id={sale.id} title={`Take back ${name}?`} confirmLabel="Take back" close={close} onDone={close}>
-          <p>It leaves the tab. Where does it go?</p>
+        <DeleteSale sale={sale} title={`Take back ${name}?`} confirmLabel="Take back" close={close} onDone={close}>
+          <p>It leaves the tab.</p>
         </DeleteSale>
       )}
     </>
@@ -265,7 +266,10 @@ function PaymentRow({ tab, payment, canReverse, showReceipt }: PaymentRowProps) 
           close={close}
           onDone={close}
         >
-          <p>The tab is open again for this amount.</p>
+          <p>
+            The tab is open again for this amount.
+            {method === 'cash' && ` ${reversedCashText}`}
+          </p>
         </ConfirmWithReason>
       )}
     </>

@@ -22,7 +22,7 @@ import {
   priceReductionOf,
 } from '#contract/front-desk/desk-money.ts';
 import { type HourCharge, hourChargeReason } from '#contract/rooms/rate-plans.ts';
-import { unchosenPlaceErrors } from '#contract/till/cash-places.ts';
+import { reversedCashText, unchosenPlaceErrors } from '#contract/till/cash-places.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { closeWithToast } from '#web/office/core/close-with-toast.ts';
@@ -290,6 +290,7 @@ function ReversePaymentForm({ booking, payment, close }: ReversePaymentDialogPro
       <p>
         <span className="figures font-semibold">{formatNaira(payment.amountKobo)}</span>, {method}, no longer counts as
         paid. The payment stays in the list, struck out.
+        {payment.method === 'cash' && ` ${reversedCashText}`}
         {hasLeft(booking.status) &&
           ' The guest, who has left, then owes it again. To let the guest have money back, choose Give money back.'}
       </p>
