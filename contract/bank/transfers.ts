@@ -10,6 +10,10 @@ export const transferMessages = {
   notFound: 'This transfer was not found',
   own: 'Somebody else confirms it: you have recorded it.',
   confirmed: 'Confirmed. It counts as paid.',
+  confirmMeans:
+    'Confirm only what you see at the bank: it counts as paid at once. Not arrived takes it off, and it is owed again.',
+  confirmedByMistake:
+    'Confirmed by mistake? A superadmin reverses the payment with a reason, in the booking, on the tab or on the account of the company. Then it is owed again.',
   confirmedAlready: (name: string) => `${name} has confirmed this transfer already.`,
   reversedAlready: (name: string) => `${name} has taken this transfer back already.`,
   notArrived: 'Taken off. What it was to pay is owed again.',

@@ -72,14 +72,14 @@ export type NoticeFacts = {
   /** `rule` is the name of a rule that failed, `since` the hotel day until which it has looked. */
   odd_rule_failed: { rule: string; since: Day };
   /** `pays` names what the transfer pays: the reference of the stay, the tab or the company. */
-  transfer_recorded: { amountKobo: Kobo; pays: string; takenBack?: true };
+  transfer_recorded: { amountKobo: Kobo; pays: string; takenBack?: true; isDecided: boolean };
   /**
    * Shown to the staff member who recorded the transfer. The notice leaves out the amount, because that person may have
    * to count a till without knowing what should be in it.
    */
   transfer_decided: { pays: string; confirmed: boolean; takenBack?: true };
   /** Money that came through the gateway and that a tab does not owe. `tab` is its table or name. */
-  tab_refund_due: { amountKobo: Kobo; currency: string; tab: string };
+  tab_refund_due: { amountKobo: Kobo; currency: string; tab: string; isDecided: boolean };
   /** `guestName` is null for a note about no stay. */
   note_due: { noteKind: NoteKind; time: string; room: string | null; isLate: boolean; guestName: string | null };
   arrivals: { day: Day; count: number };
@@ -255,10 +255,10 @@ export const noticeTable: { readonly [K in NoticeKind]: NoticeRule<K> } = {
   },
   transfer_recorded: {
     roles: ['superadmin', 'supervisor'],
-    sentence: ({ amountKobo, pays, takenBack }) =>
+    sentence: ({ amountKobo, pays, takenBack, isDecided }) =>
       takenBack
-        ? `The bank took back a transfer of ${formatNaira(amountKobo)} for ${pays}: it is unconfirmed again`
-        : `A transfer of ${formatNaira(amountKobo)} for ${pays} waits for a confirmation`,
+        ? `The bank took back a transfer of ${formatNaira(amountKobo)} for ${pays}: it ${isDecided ? 'was' : 'is'} unconfirmed again`
+        : `A transfer of ${formatNaira(amountKobo)} for ${pays} ${isDecided ? 'waited for a confirmation: done' : 'waits for a confirmation'}`,
     link: () => ({ tab: 'transfers' }),
   },
   transfer_decided: {
@@ -274,8 +274,8 @@ export const noticeTable: { readonly [K in NoticeKind]: NoticeRule<K> } = {
   },
   tab_refund_due: {
     roles: ['superadmin', 'supervisor'],
-    sentence: ({ amountKobo, currency, tab }) =>
-      `${formatAmount(currency, amountKobo)} was paid online for the tab ${tab} that it does not owe, and is to be refunded`,
+    sentence: ({ amountKobo, currency, tab, isDecided }) =>
+      `${formatAmount(currency, amountKobo)} was paid online for the tab ${tab} that it does not owe, and ${toRefund(isDecided)}`,
     link: (_, role): OfficePage => ({ tab: role === 'superadmin' ? 'card-payments' : 'bar-sales' }),
   },
   note_due: {

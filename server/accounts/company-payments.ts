@@ -70,7 +70,8 @@ export async function takeCompanyPayment(deps: Deps, member: Member, input: Paym
       });
       // A parallel request has just used the same key.
       if (!paymentId) throw keyReusedError();
-      if (method === 'transfer') await notifyTransfer(tx, amount, company.name, at);
+      if (method === 'transfer')
+        await notifyTransfer(tx, { transferId: paymentId, amountKobo: amount, pays: company.name }, at);
       for (const part of parts) {
         const item = items.find(({ id }) => id === part.itemId);
         const booking = item && bookings.get(item.bookingId);

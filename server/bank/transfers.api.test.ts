@@ -177,6 +177,30 @@ describe('a transfer at the desk', () => {
     expect(await openOf(blindReceptionist)).toEqual([]);
   });
 
+  test('that is decided is told no longer, and one that was confirmed by mistake is reversed by a superadmin', async () => {
+    const { id, reference } = await addGuestInHouse();
+    await recordTransfer(id);
+    const readNotice = async () =>
+      parseWire(noticesPage, (await supervisor.get('/api/notices')).body).data.find(
+        ({ kind, message }) => kind === 'transfer_recorded' && message.includes(reference),
+      );
+    expect(await readNotice()).toMatchObject({ read: false });
+    const transfer = await newestTransfer();
+    expect((await confirm(transfer.id)).status).toBe(200);
+    expect(await readNotice()).toMatchObject({
+      read: true,
+      message: `A transfer of ₦24,900 for ${reference} waited for a confirmation: done`,
+    });
+    expect(moneyOf((await readBooking(id)).booking)).toEqual([nightPrice, 0, 0, 'paid']);
+    const reverse = (client: Client) =>
+      client.post(`/api/bookings/${id}/payments/${transfer.id}/reverse`, {
+        reason: 'It was the money of another guest',
+      });
+    expect((await reverse(supervisor)).status).toBe(403);
+    expect((await reverse(owner)).status).toBe(200);
+    expect(moneyOf((await readBooking(id)).booking)).toEqual([0, 0, nightPrice, 'pending']);
+  });
+
   test('is shown to its guest as not counted', async () => {
     const { id } = await addGuestInHouse();
     await recordTransfer(id, 900);

@@ -260,7 +260,11 @@ async function recordUnconfirming(
       after: { tab: paysName, method: 'transfer', amountKobo, reference, bankDay },
     });
   const pays = transfer.bookingReference ?? paysName;
-  await notify(tx, { kind: 'transfer_recorded', at, facts: { amountKobo, pays, takenBack: true } });
+  await notify(tx, {
+    kind: 'transfer_recorded',
+    at,
+    facts: { transferId: transfer.id, amountKobo, pays, takenBack: true },
+  });
   await notify(tx, {
     ...{ kind: 'transfer_decided', at, staffId: transfer.recordedBy },
     facts: { pays, confirmed: false, takenBack: true },

@@ -6,6 +6,7 @@ import { addDays } from '#contract/core/dates.ts';
 import { fromNaira } from '#contract/core/money.ts';
 import { payLinkView } from '#contract/front-desk/pay-account.ts';
 import { takeBackMessages } from '#contract/front-desk/take-back.ts';
+import { noticesPage } from '#contract/messaging/bell.ts';
 import { refundsPage } from '#contract/payments/refunds.ts';
 import { nightAudit } from '#contract/reports/night-audit.ts';
 import { addDrink, roomPayment, sell } from '#tools/testing/bar.ts';
@@ -325,9 +326,20 @@ test.each([
       .where('kind', '=', 'tab_refund_due')
       .execute();
     const facts = { amountKobo: fromNaira(total), currency: 'NGN', tab: label };
-    expect(refundNotices.filter((notice) => (notice.facts as { tab: string }).tab === label)).toEqual([{ facts }]);
+    expect(refundNotices.filter((notice) => (notice.facts as { tab: string }).tab === label)).toMatchObject([
+      { facts },
+    ]);
+    const readNotice = async () =>
+      parseWire(noticesPage, (await superadmin.get('/api/notices')).body).data.find(({ message }) =>
+        message.includes(label),
+      );
+    expect(await readNotice()).toMatchObject({ read: false });
     expect(await findViolations(app.db.read)).toEqual([]);
     expect((await superadmin.post(`/api/refunds/${data[0]?.id}/${way}`, decision)).status).toBe(200);
+    expect(await readNotice()).toMatchObject({
+      read: true,
+      message: expect.stringMatching(/was to be refunded: done$/),
+    });
     expect(await findViolations(app.db.read)).toEqual([]);
     const tab = await readTab(id);
     expect([tab.paid, tab.balance, tab.closed_at !== null]).toEqual([total, 0, true]);

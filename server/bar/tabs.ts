@@ -164,7 +164,8 @@ export async function payTab(deps: Deps, member: Member, input: Parsed<'payTab'>
           ...(reason && { reason }),
         },
       );
-      if (method === 'transfer') await notifyTransfer(tx, amount, tab.label, at);
+      if (method === 'transfer')
+        await notifyTransfer(tx, { transferId: paymentId, amountKobo: amount, pays: tab.label }, at);
     });
   // A parallel request has used the key for another tab.
   const keyReusedError = () => fieldError('key', tabMessages.keyReused, 'conflict');

@@ -28,9 +28,9 @@ type NoticeContent =
   | { kind: 'room_defect'; facts: { room: string; defect: DefectKind; note: string } }
   | { kind: 'odd_rule_failed'; facts: { rule: string; since: Day } }
   | { kind: 'odd_thing'; facts: { oddThingId: string; title: string } }
-  | { kind: 'transfer_recorded'; facts: { amountKobo: Kobo; pays: string; takenBack?: true } }
+  | { kind: 'transfer_recorded'; facts: { transferId: string; amountKobo: Kobo; pays: string; takenBack?: true } }
   | { kind: 'transfer_decided'; staffId: string; facts: { pays: string; confirmed: boolean; takenBack?: true } }
-  | { kind: 'tab_refund_due'; facts: { amountKobo: Kobo; currency: string; tab: string } }
+  | { kind: 'tab_refund_due'; facts: { paymentId: string; amountKobo: Kobo; currency: string; tab: string } }
   | {
       kind: 'note_due';
       bookingId?: string;

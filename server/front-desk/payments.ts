@@ -99,7 +99,7 @@ export async function recordPayment(
       facts: { paymentId: id, method, amountKobo: amount, reference, ...(terminal && { terminal }) },
       ...(reason && { reason }),
     }),
-    method === 'transfer' && notifyTransfer(tx, amount, booking.reference, at),
+    method === 'transfer' && notifyTransfer(tx, { transferId: id, amountKobo: amount, pays: booking.reference }, at),
   ]);
   // The insert returns false if a parallel request for another booking has just used the same key.
   if (!isInserted) throw keyReusedError();
@@ -113,8 +113,11 @@ export const paidAfter = ({ paid }: BookingWithBalance, method: DeskMethod, amou
  * Notifies staff who can confirm a transfer. `pays` is the reference of the stay, or the name of the tab or the
  * company.
  */
-export const notifyTransfer = (tx: Tx, amountKobo: Kobo, pays: string, at: Date): Promise<void> =>
-  notify(tx, { kind: 'transfer_recorded', at, facts: { amountKobo, pays } });
+export const notifyTransfer = (
+  tx: Tx,
+  facts: { transferId: string; amountKobo: Kobo; pays: string },
+  at: Date,
+): Promise<void> => notify(tx, { kind: 'transfer_recorded', at, facts });
 
 export const keyReusedError = () => fieldError('key', bookingMessages.keyReused, 'conflict');
 

@@ -27,10 +27,20 @@ const isRefundDecided = sql<boolean>`exists (select from booking returned
     select from charge join payment using (tx_ref) join refund on payment_id = payment.id
     where charge.booking_id = returned.id and refund.state in ('due', 'asked', 'refused')))`;
 
-/** A notice that asks for a refund counts as read once the refund is decided, so that nobody pays it again. */
+/** Whether the transfer that a notice wants to be confirmed is decided. Notices of earlier versions name no transfer. */
+const isTransferDecided = sql<boolean>`exists (select from transfer
+  where transfer.id = (notice.facts ->> 'transferId')::uuid and transfer.state <> 'unconfirmed')`;
+
+/** Whether money for a tab, which a notice wants to be given back, is refunded. */
+const isTabRefundDecided = sql<boolean>`(notice.facts ->> 'paymentId' is not null and not exists (select from refund
+  where refund.payment_id = (notice.facts ->> 'paymentId')::uuid and refund.state in ('due', 'asked', 'refused')))`;
+
+/** A notice that asks for something counts as read once that is decided, so that nobody does it again. */
 const isRead = ({ id }: Reader) =>
   sql<boolean>`(exists (select from notice_read where notice_id = notice.id and staff_id = ${id})
-    or notice.kind in ('refund_due', 'payment_late') and ${isRefundDecided})`;
+    or notice.kind in ('refund_due', 'payment_late') and ${isRefundDecided}
+    or notice.kind = 'transfer_recorded' and ${isTransferDecided}
+    or notice.kind = 'tab_refund_due' and ${isTabRefundDecided})`;
 
 /** Brings the facts of a notice up to date: counts the arrivals of its day, and says whether its refund is decided. */
 const noticeFacts = sql`case
@@ -40,6 +50,8 @@ const noticeFacts = sql`case
       and booking_earns(arriving.status, null) and arriving.status <> 'pending'))
   when notice.kind in ('refund_due', 'payment_late', 'booking_cancelled')
     then notice.facts || jsonb_build_object('isDecided', ${isRefundDecided})
+  when notice.kind = 'transfer_recorded' then notice.facts || jsonb_build_object('isDecided', ${isTransferDecided})
+  when notice.kind = 'tab_refund_due' then notice.facts || jsonb_build_object('isDecided', ${isTabRefundDecided})
   else notice.facts end`;
 
 const withSubjects = (notices: ReturnType<typeof noticesFor>) =>

@@ -100,7 +100,7 @@ async function recordPayment(deps: Deps, charge: Charge, paid: GatewayTransactio
         await oweRefund(tx, { paymentId, purpose: 'over', amount: surplus, at });
         if (charge.bookingId)
           await notify(tx, { kind: 'refund_due', at, bookingId: charge.bookingId, facts: { amountKobo: surplus } });
-        else await notifyTab(tx, charge, { amount: surplus, currency: paid.currency }, at);
+        else await notifyTab(tx, charge, { paymentId, amount: surplus, currency: paid.currency }, at);
       }
       await closeCharge(tx, charge.txRef, state, at);
       await audit(tx, {
@@ -131,11 +131,11 @@ class TransactionStoredBefore extends Error {}
 async function notifyTab(
   tx: Tx,
   { tabId }: Charge,
-  { amount, currency }: Pick<GatewayTransaction, 'amount' | 'currency'>,
+  { paymentId, amount, currency }: Pick<GatewayTransaction, 'amount' | 'currency'> & { paymentId: string },
   at: Date,
 ): Promise<void> {
   const tab = tabId && (await readTabLabel(tx, tabId));
-  if (tab) await notify(tx, { kind: 'tab_refund_due', at, facts: { amountKobo: amount, currency, tab } });
+  if (tab) await notify(tx, { kind: 'tab_refund_due', at, facts: { paymentId, amountKobo: amount, currency, tab } });
 }
 
 type Acceptance = { verdict: 'accepted' | 'over' | 'late'; surplus: Kobo; state: 'settled' | 'refund_due' };
@@ -174,7 +174,8 @@ async function storeUnexpectedPayment(deps: Deps, charge: Charge, paid: GatewayT
       after: { gatewayId: paid.id, amountKobo: paid.amount, currency: paid.currency, expectedKobo: charge.amountKobo },
     });
     const facts = { amountKobo: paid.amount, currency: paid.currency, expectedKobo: charge.amountKobo };
-    if (!charge.bookingId) return notifyTab(tx, charge, paid, at);
+    if (!charge.bookingId)
+      return notifyTab(tx, charge, { paymentId, amount: paid.amount, currency: paid.currency }, at);
     if (verdict === 'duplicate')
       await notify(tx, { kind: 'refund_due', at, bookingId: charge.bookingId, facts: { amountKobo: paid.amount } });
     else await notify(tx, { kind: 'payment_mismatch', at, bookingId: charge.bookingId, facts });

@@ -117,6 +117,10 @@ function TransferListContent({ data, state, onGo }: TransferListProps) {
   return (
     <>
       {state === 'unconfirmed' && <UnconfirmedAges ages={data.ages} />}
+      <p className="max-w-prose text-sm text-soft">
+        {state === 'unconfirmed' && `${transferMessages.confirmMeans} `}
+        {transferMessages.confirmedByMistake}
+      </p>
       <section aria-label="List">
         <ul className="overflow-hidden rounded-2xl border border-hairline bg-white">
           {data.data.map((transfer) => (

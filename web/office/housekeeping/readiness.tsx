@@ -102,7 +102,7 @@ function RoomCounts({ data: { ready, cleaning, dirty, inHouse, closed, numbers, 
   ];
   return (
     <section aria-label="Rooms now">
-      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+      <dl className="grid grid-cols-2 items-start gap-3 lg:grid-cols-5 lg:items-stretch">
         {cards.map(([label, group, rooms, note]) => (
           <div key={label} className="flex flex-col rounded-2xl border border-hairline bg-white px-5 py-4">
             <dt className="text-[0.9375rem] text-soft">{label}</dt>

@@ -1,4 +1,4 @@
-import { formatNaira } from '#contract/core/money.ts';
+import { formatNaira, kobo } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
 import { moneyWords } from '#contract/front-desk/to-pay.ts';
 import { moneyFigureLabels, type OwedFigure, type OwedParts } from '#contract/reports/money-now.ts';
@@ -21,18 +21,22 @@ const countTexts: Record<ShownFigure, (count: number) => string> = {
   tabs: (count) => plural(count, 'tab'),
 };
 
-/** The facts say of each figure what is to pay now and what later, in the words and by the sums of Money Now. */
+/**
+ * The facts say of each figure what is owed in all, and of it what is to pay now and what later, in the words and by
+ * the sums of Money Now.
+ */
 export const owedFacts = (owed: readonly (OwedParts & { figure: OwedFigure })[]): LinkedFact[] =>
   shownFigures.flatMap((figure) => {
     const parts = owed.find((each) => each.figure === figure);
     if (!parts || (figure === 'left' && parts.nowKobo + parts.laterKobo === 0)) return [];
     const { nowKobo, laterKobo, nowCount } = parts;
+    const nowText = `${moneyWords.now} ${formatNaira(nowKobo)}, ${countTexts[figure](nowCount)}`;
     const later = laterKobo > 0 ? `. ${moneyWords.later} ${formatNaira(laterKobo)}` : '';
     return [
       {
         label: moneyFigureLabels[figure],
-        note: `${moneyWords.now}, ${countTexts[figure](nowCount)}${later}`,
-        value: formatNaira(nowKobo),
+        note: nowKobo > 0 || later === '' ? `${nowText}${later}` : moneyWords.later,
+        value: formatNaira(kobo(nowKobo + laterKobo)),
         ...screenOfFigure[figure],
       },
     ];

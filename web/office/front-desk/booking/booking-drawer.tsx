@@ -39,7 +39,7 @@ import { type MoveTarget, movesOf } from '#web/office/front-desk/booking/moves.t
 import { PaymentState } from '#web/office/front-desk/booking/payment-state.tsx';
 import { RecordPaymentDialog } from '#web/office/front-desk/booking/record-payment-dialog.tsx';
 import { UndoButton } from '#web/office/front-desk/booking/undo-button.tsx';
-import { WhatsAppReceipt } from '#web/office/front-desk/booking/whatsapp-receipt.tsx';
+import { isReceiptEmpty, WhatsAppReceipt } from '#web/office/front-desk/booking/whatsapp-receipt.tsx';
 import { NotesPart } from '#web/office/front-desk/notes/notes-part.tsx';
 import { RecordedDialog } from '#web/office/oversight/recorded-dialog.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
@@ -181,7 +181,7 @@ function BookingDetails({ detail, close }: BookingDetailsProps) {
           <Printer aria-hidden="true" className="size-4.5" />
           Receipt
         </a>
-        {canAct && <WhatsAppReceipt booking={booking} path={guestReceiptPath} />}
+        {canAct && !isReceiptEmpty(booking) && <WhatsAppReceipt booking={booking} path={guestReceiptPath} />}
         {canAct && (
           <Button look="outline" onClick={() => setDialog({ action: 'code' })} className="px-4!">
             QR code for the guest

@@ -5,6 +5,10 @@ import type { DeskBooking } from '#contract/front-desk/desk.ts';
 import { useFacts } from '#web/core/context.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 
+/** Whether the only money is a transfer that nobody has confirmed, so that a receipt would say that ₦0 is paid. */
+export const isReceiptEmpty = ({ paidAmountKobo, unconfirmedAmountKobo }: DeskBooking): boolean =>
+  paidAmountKobo === 0 && unconfirmedAmountKobo > 0;
+
 /** Opens a message to the guest with the link to the receipt: the same link as in a mail. */
 export function WhatsAppReceipt({ booking, path }: { booking: DeskBooking; path: string }) {
   const { hotel, publicUrl } = useFacts();

@@ -38,7 +38,7 @@ export function Schedule({ desk, readiness }: ScheduleProps) {
   );
   const partProps = { days: desk, readiness };
   return (
-    <div ref={top} tabIndex={-1} className="grid gap-3 md:grid-cols-2">
+    <div ref={top} tabIndex={-1} className="grid items-start gap-3 md:grid-cols-2">
       <ScheduledStays
         {...partProps}
         title="Arrivals"

@@ -13,7 +13,7 @@ import { useSession } from '#web/office/core/session.tsx';
 import { MoveDialog } from '#web/office/front-desk/booking/move-dialog.tsx';
 import { RecordPaymentDialog } from '#web/office/front-desk/booking/record-payment-dialog.tsx';
 import { companyText, specialPriceText } from '#web/office/front-desk/booking/special-price-text.ts';
-import { WhatsAppReceipt } from '#web/office/front-desk/booking/whatsapp-receipt.tsx';
+import { isReceiptEmpty, WhatsAppReceipt } from '#web/office/front-desk/booking/whatsapp-receipt.tsx';
 import type { MadeWalkIn } from '#web/office/front-desk/walk-in/use-walk-in.ts';
 import { discardUnsentDraft } from '#web/office/front-desk/walk-in/walk-in-draft.ts';
 import { WalkInForm } from '#web/office/front-desk/walk-in/walk-in-form.tsx';
@@ -85,8 +85,8 @@ export function WalkInCreated({ made, nextLabel, onNext }: WalkInCreatedProps) {
             Check In
           </Button>
         )}
-        {data && <WhatsAppReceipt booking={booking} path={data.guestReceiptPath} />}
-        {data && (
+        {data && !isReceiptEmpty(booking) && <WhatsAppReceipt booking={booking} path={data.guestReceiptPath} />}
+        {data && !isReceiptEmpty(booking) && (
           <a href={data.receiptPath} target="_blank" rel="noreferrer" className={buttonLook('outline')}>
             <Printer aria-hidden="true" className="size-5" />
             Print receipt
