@@ -265,7 +265,7 @@ describe('the table of calls', () => {
         "askTerminalForTab: POST /bar-tabs/:tab_id/terminal-requests, for superadmin, barmen",
         "listTerminalRequests: GET /terminal-requests, for superadmin, supervisor, receptionist, barmen",
         "readTerminalRequest: GET /terminal-requests/:id, for superadmin, supervisor, receptionist, barmen",
-        "endTerminalRequest: POST /terminal-requests/:id/end, for superadmin, supervisor",
+        "endTerminalRequest: POST /terminal-requests/:id/end, for superadmin, supervisor, receptionist, barmen",
         "currentShift: GET /shifts/current, for superadmin, receptionist, barmen",
         "openShift: POST /shifts, for superadmin, receptionist, barmen",
         "countShift: POST /shifts/:id/counts, for superadmin, receptionist, barmen",

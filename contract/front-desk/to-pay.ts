@@ -69,8 +69,7 @@ export const moneyTerms = {
   Total: 'What the whole stay costs, with everything on its account.',
   Paid: 'The money that has come and counts.',
   'To pay now': 'What a guest has had by now and has not paid.',
-  'To pay later':
-    'The nights to come. Who checks out pays all of it then. With a name, what a company or another payer pays.',
+  'To pay later': 'The nights to come, until check-out; with a name, what another payer pays.',
 } as const;
 
 /** Label and amount of each part that is not 0. */
