@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  type FitRoom,
   type FloatingStay,
   fitFloatingStays,
   makeDisplacementCheck,
+  type RoomToFill,
   type TakenNights,
 } from '#contract/bookings/room-fit.ts';
 import { addDays } from '#contract/core/dates.ts';
 import { rounds } from '#tools/testing/form.ts';
 
 const day = (night: number) => addDays('2026-11-23', night);
-const roomsNamed = (...numbers: string[]): FitRoom[] =>
+const roomsNamed = (...numbers: string[]): RoomToFill[] =>
   numbers.map((number, rank) => ({ id: number, roomTypeId: 'deluxe', rank, number }));
 const makeTakenNights = (
   room: string,
@@ -37,7 +37,7 @@ describe('a stay without a room', () => {
   });
 
   test('gets no room without a number, and none of another type', () => {
-    const rooms: FitRoom[] = [
+    const rooms: RoomToFill[] = [
       { id: 'a', roomTypeId: 'deluxe', rank: 1, number: null },
       { id: 'b', roomTypeId: 'suite', rank: 2, number: '301' },
     ];

@@ -1,6 +1,6 @@
 import { type Day, nightsBetween } from '#contract/core/dates.ts';
 
-export type FitRoom = { id: string; roomTypeId: string; rank: number; number: string | null };
+export type RoomToFill = { id: string; roomTypeId: string; rank: number; number: string | null };
 
 /**
  * Nights of a room that are taken. `booking` is null for a closure. `pinned`: the guest is in house, or the stay must
@@ -41,7 +41,7 @@ const maxRepairs = 4;
  * get no stay. Deciding this is NP-complete: with many stays, a placement that exists can be missed.
  */
 export function fitFloatingStays(
-  rooms: readonly FitRoom[],
+  rooms: readonly RoomToFill[],
   taken: readonly TakenNights[],
   floating: readonly FloatingStay[],
 ): Map<string, FittedRoom> {
@@ -62,7 +62,7 @@ export function fitFloatingStays(
 
 /** The floating stays for which the checker finds no room, without the moves that would repair it. */
 export function staysWithoutRoom(
-  rooms: readonly FitRoom[],
+  rooms: readonly RoomToFill[],
   taken: readonly TakenNights[],
   floating: readonly FloatingStay[],
 ): string[] {
@@ -81,7 +81,7 @@ export function staysWithoutRoom(
  * well, or undefined. Stays that have no room without that are not named.
  */
 export function makeDisplacementCheck(
-  rooms: readonly FitRoom[],
+  rooms: readonly RoomToFill[],
   taken: readonly TakenNights[],
   floating: readonly FloatingStay[],
 ): (nights: TakenNights) => string | undefined {
@@ -121,7 +121,7 @@ function findOtherRooms(problem: PlacementProblem, placement: Placement, nights:
 }
 
 function forEachType(
-  rooms: readonly FitRoom[],
+  rooms: readonly RoomToFill[],
   taken: readonly TakenNights[],
   floating: readonly FloatingStay[],
   work: (problem: PlacementProblem) => void,
@@ -137,7 +137,7 @@ function forEachType(
 }
 
 function makePlacementProblem(
-  rooms: readonly FitRoom[],
+  rooms: readonly RoomToFill[],
   taken: readonly TakenNights[],
   floating: readonly FloatingStay[],
 ): PlacementProblem {

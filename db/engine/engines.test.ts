@@ -239,8 +239,7 @@ function engineTests(open: () => Promise<Db>) {
   });
 
   it('takes any number of different statements', async () => {
-    // Opens new connections, because those of the other tests have statements that were prepared before their table
-    // changed.
+    // Opens new connections: the test counts prepared statements, and those of the other tests would be counted too.
     const ownDatabase = await open();
     for (let n = 0; n < 600; n++) await sql.raw(`select ${n}`).execute(ownDatabase.read);
     const { rows } = await sql<{ prepared: number }>`select count(*) as prepared from pg_prepared_statements`.execute(

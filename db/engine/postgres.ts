@@ -90,7 +90,7 @@ async function readSettings(db: Db): Promise<{ database: string; isComplete: boo
     session.query(`select current_database() as database, ${values.join(', ')}`),
   );
   const [row = {}] = rows;
-  // A connection that does not use TCP shows 0 for its settings.
+  // On a connection that does not use TCP, PostgreSQL shows 0 for the settings of TCP.
   const isSet = ([name, value]: [string, string]) =>
     row[camelCase(name)] === value || (name.startsWith('tcp_') && row[camelCase(name)] === '0');
   return { database: String(row.database), isComplete: Object.entries(roleSettings).every(isSet) };

@@ -36,7 +36,6 @@ test.describe('an incomplete form', { tag: '@phone' }, () => {
     await page.goto('/booking');
     await fieldOf(page, 'Email').focus();
     await expect(submitButton(page)).toBeEnabled();
-    // Enter in an incomplete form focuses the first wrong field and does not leave the page.
     await fieldOf(page, 'Email').press('Enter');
     await expect(fieldOf(page, 'Guest name')).toBeFocused();
     await expect(page).toHaveURL('/booking');

@@ -91,7 +91,10 @@ export async function reverseLine(
   await updatePaymentStatus(tx, booking, at);
 }
 
-/** Saves the payment status that follows from the new total of the stay, and owes the guest what is paid too much. */
+/**
+ * Saves the payment status that follows from the new total of the stay, and owes the guest what was paid too much
+ * online. Throws AppError if a terminal is asked, or a balance was cleared, for more than the stay costs now.
+ */
 async function updatePaymentStatus(tx: Tx, { id, paymentStatus }: BookingWithBalance, at: Date): Promise<void> {
   const bookingAfterwards = await lockDeskBooking(tx, id);
   const status = paymentStatusOf(bookingAfterwards, bookingAfterwards.status, bookingAfterwards.paid);

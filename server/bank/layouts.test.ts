@@ -91,7 +91,7 @@ describe.each(Object.keys(layouts))('of a random statement of %s', (bank) => {
   test('only what came in and stayed can confirm a transfer without a person', () => {
     fc.assert(
       fc.property(entriesUpTo(options.today, layouts[bank]?.hasStatus === true), (random) => {
-        // Each entry has another amount, and every third entry is taken back later on.
+        // Each entry has an amount of its own. Every third entry that came in is taken back later.
         const entries = random.map((entry, at) => ({ ...entry, kobo: 100_000 + at, narration: 'NIP FROM NGOZI EZE' }));
         const reversed = entries
           .filter(({ kind }, at) => kind === 'in' && at % 3 === 0)

@@ -16,7 +16,10 @@ const lineEnds = /\r\n?|[\u0085\u2028\u2029]/g;
 /** Replaces every kind of line end by `\n`, and removes the byte order mark. */
 export const withPlainLineEnds = (text: string): string => text.replace(lineEnds, '\n').replace(/^\uFEFF/, '');
 
-/** Removes invisible characters, and turns `="9292.00"`, which Excel writes to keep a number a text, into `9292.00`. */
+/**
+ * Replaces invisible characters by spaces or nothing, and takes `9292.00` out of `="9292.00"`, which banks write so that
+ * Excel leaves a number as text.
+ */
 function cleanCell(raw: string): string {
   const text = /^[ -~]*$/.test(raw)
     ? raw.trim()

@@ -67,7 +67,7 @@ export async function findRoomFor(
   return { ...room, number };
 }
 
-export async function findOccupant(
+export async function findOtherUse(
   db: Queryable,
   roomId: string,
   nights: readonly Day[],
@@ -104,8 +104,8 @@ export async function putIntoRoom(
   const days = firstRun(nights.slice(firstIndex)).map(({ night }) => night);
   const [start, end] = [days[0], days.at(-1)];
   if (firstIndex < 0 || start === undefined || end === undefined) throw refuse(assignmentMessages.otherType);
-  const occupant = await findOccupant(tx, roomId, days, [booking.id, ...leaving]);
-  if (occupant) throw refuse(takenMessage(room.number, occupant));
+  const otherUse = await findOtherUse(tx, roomId, days, [booking.id, ...leaving]);
+  if (otherUse) throw refuse(takenMessage(room.number, otherUse));
   if (handedOver) await assertRoomReady(tx, room, booking, handedOver, refuse);
   await freeRoomsOfStay(tx, booking.id, start, addDays(end, 1));
   await giveRoomToStay(tx, booking.id, roomId, start, addDays(end, 1));
@@ -196,8 +196,8 @@ async function keepRoomProblem(
   if (last === undefined) return undefined;
   const found = await findRoomToGive(db, room);
   if (!found || last >= found.retiredOn) return assignmentMessages.floatsNow;
-  const occupant = await findOccupant(db, room, nights, [bookingId]);
-  return occupant && assignmentMessages.withoutRoom({ ...occupant, number });
+  const otherUse = await findOtherUse(db, room, nights, [bookingId]);
+  return otherUse && assignmentMessages.withoutRoom({ ...otherUse, number });
 }
 
 /**

@@ -6,7 +6,7 @@ import { changeMessages, isChangeable } from '#contract/front-desk/stay-change.t
 import type { Tx } from '#db/db.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
 import {
-  findOccupant,
+  findOtherUse,
   findRoomFor,
   firstOpenNight,
   type GivenRoom,
@@ -111,7 +111,7 @@ export async function giveRoom(
   if (nights[0]?.roomTypeId !== room.roomTypeId) {
     if (given.from < currentDeskDay(deps)) throw refuse(assignmentMessages.typePassed(booking.roomTypeName));
     const days = nights.map(({ night }) => night);
-    const occupant = await findOccupant(tx, room.id, days, [booking.id]);
+    const occupant = await findOtherUse(tx, room.id, days, [booking.id]);
     if (occupant) throw refuse(takenMessage(room.number, occupant));
     await upgradeStay(deps, tx, context, booking, { nights: all, roomTypeId: room.roomTypeId, from: given.from });
   }

@@ -5,7 +5,7 @@ import { daysBetween, type RequestedStay } from '#contract/front-desk/stay-chang
 import type { Queryable, Tx } from '#db/db.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
 import {
-  findOccupant,
+  findOtherUse,
   findRoomFor,
   firstOpenNight,
   joinRoomNumbers,
@@ -94,7 +94,7 @@ export async function previewRoom(
       ({ night, roomTypeId }) => night >= first && roomTypeId === room.roomTypeId,
     );
     const nightsInRoom = nightsOfRoomType.map(({ night }) => night);
-    const occupant = await findOccupant(db, room.id, nightsInRoom, [changed.id]);
+    const occupant = await findOtherUse(db, room.id, nightsInRoom, [changed.id]);
     const coversAllNights = nightsInRoom.length === wantedNights.length || !nightsInRoom[0];
     const movesText = coversAllNights
       ? assignmentMessages.movesTo(room.number)

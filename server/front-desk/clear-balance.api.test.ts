@@ -52,7 +52,7 @@ async function addCompany(changes: Partial<WireInput<'addCompany'>> = {}): Promi
   };
   return parseWire(saveCompanyReply, (await owner.post('/api/companies', input)).body).company.id;
 }
-const readBalance = async (id: string) =>
+const readCompanyDebt = async (id: string) =>
   parseWire(companyList, (await owner.get('/api/companies')).body).data.find((company) => company.id === id)?.owes;
 
 const secondPerson = { staff_id: 'SUPER001', password: 'Ebute-2026!' };
@@ -218,7 +218,7 @@ describe('a balance is moved to a company', () => {
       cleared_amount: nightPrice,
       paid_amount: 0,
     });
-    expect(await readBalance(company_id)).toBe(nightPrice);
+    expect(await readCompanyDebt(company_id)).toBe(nightPrice);
     expect(statusAndMessage(await moveToCompany(second.id))).toEqual([
       409,
       { field: 'clear_balance.company_id', message: checkOutMessages.overLimit },
@@ -230,7 +230,7 @@ describe('a balance is moved to a company', () => {
       reason: 'Wrong stay',
     });
     expect(deskBookingFrom(reverseReply)).toMatchObject({ status: 'completed', balance: nightPrice });
-    expect(await readBalance(company_id)).toBe(0);
+    expect(await readCompanyDebt(company_id)).toBe(0);
   });
 
   test('at the desk, if a supervisor confirms it there', async () => {
@@ -266,7 +266,7 @@ describe('a balance is moved to a company', () => {
     const { id } = await addGuest({ company_id });
     await takePayment(desk, id, { amount: 4900 });
     expect(deskBookingFrom(await move(desk, id, 'completed'))).toMatchObject({ balance: 0, cleared_amount: 20_000 });
-    expect([await readBalance(company_id), (await accountOf(id)).clearings]).toMatchObject([
+    expect([await readCompanyDebt(company_id), (await accountOf(id)).clearings]).toMatchObject([
       20_000,
       [{ kind: 'company', amount: 20_000, confirmed_by: null }],
     ]);

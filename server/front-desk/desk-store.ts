@@ -28,11 +28,11 @@ const unconfirmedAmount = sql<Kobo>`(select coalesce(sum(amount_kobo), 0)::bigin
 const amountAtTerminal = sql<Kobo>`(select coalesce(sum(amount_kobo), 0)::bigint from terminal_request
   where terminal_request.booking_id = booking.id and terminal_request.state = 'asked')`;
 
-/** The nights of a stay that windows of other payers have. */
 /** How many desk bookings that do not earn any more have money to give back. */
 export const deskRefundCount = sql<number>`(select count(*) from booking
   where payment_status = 'refund_due' and source = 'manual' and deleted_at is null)`;
 
+/** The nights of a stay that windows of other payers have. */
 export const nightsOfOthers = (id: RawBuilder<unknown>): RawBuilder<Day[]> =>
   sql`array(select right(source, 10) from window_lines(${id}) where kind = 'night' and window_id is not null)`;
 

@@ -48,8 +48,7 @@ export type SalesRungAgain = {
   name: string;
   times: number;
   lessKobo: Kobo;
-  firstAt: Date;
-  at: Date;
+  lastAt: Date;
   sales: { sold: string; deleted: string; again: string; drink: string; quantity: number; fewer: number }[];
 };
 
@@ -65,7 +64,7 @@ export async function readRungAgain({ db, window, limit }: RuleInput): Promise<S
         order by later.created_at limit 1) later
       where gone.deleted_at is not null and ${isWithin(sql`gone.deleted_at`, window)} and later.quantity < gone.quantity)
     select hotel_day(deleted_at)::text as day, staff.id as staff_id, staff.name, count(*)::integer as times, sum(less)::bigint as less_kobo,
-      min(again.created_at) as first_at, max(again_at) as at, jsonb_agg(jsonb_build_object('sold', again.created_at,
+      max(again_at) as last_at, jsonb_agg(jsonb_build_object('sold', again.created_at,
         'deleted', deleted_at, 'again', again_at, 'drink', drink_name, 'quantity', quantity, 'fewer', fewer) order by again.created_at) as sales
     from again join staff on staff.id = again.sold_by
     group by hotel_day(deleted_at), staff.id, staff.name having count(*) >= ${limit}`.execute(db);

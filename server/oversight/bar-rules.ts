@@ -43,7 +43,7 @@ export const findDeletedSales: RuleSearch = async (looking) =>
 export const findSalesRungAgain: RuleSearch = async (looking) =>
   (await readRungAgain(looking)).map((row) => ({
     dedupeKey: `rung_again:${row.staffId}:${row.day}`,
-    at: row.at,
+    at: row.lastAt,
     title: `${plural(row.times, 'sale')} deleted and sold again for ${formatNaira(row.lessKobo)} less`,
     who: `Sold by ${row.name}`,
     staffId: row.staffId,

@@ -82,7 +82,10 @@ function deviceHashOf(device: string | undefined): string | null {
   return name === undefined ? null : hashToken(name);
 }
 
-/** Locks or ends the open session of a browser before a session of another person is opened there. */
+/**
+ * Locks the sessions that are open in a browser before `next` opens or unlocks one there. Ends those that have no PIN
+ * and the earlier ones of `next`, but not the session `stays`.
+ */
 export async function endOrLockOpenSession(
   tx: Tx,
   deviceHash: string,

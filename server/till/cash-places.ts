@@ -16,10 +16,10 @@ export type CashPlace = { cashShiftId: string | null; cashFromSafe: boolean };
 const noCashPlace: CashPlace = { cashShiftId: null, cashFromSafe: false };
 
 export async function readCashPlaces({ db }: Pick<Deps, 'db'>, member: Member): Promise<Output<'cashPlaces'>> {
-  const tills = await listOpenShifts(db.read);
+  const shifts = await listOpenShifts(db.read);
   const isAllowed = (from: { isSafe: boolean; isOwn: boolean }) => !cashFromProblem(from, member.role);
   return {
-    tills: tills
+    tills: shifts
       .filter(({ staffId }) => isAllowed({ isSafe: false, isOwn: staffId === member.id }))
       .map(({ id, till, person, staffId }) => ({ shiftId: id, till, person, isOwn: staffId === member.id })),
     safe: isAllowed({ isSafe: true, isOwn: false }),

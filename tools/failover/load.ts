@@ -24,7 +24,7 @@ const bookingsPerScarceRoom = 5;
  * Makes `perSecond` bookings a second, pays half of them, and also sells drinks and takes money at the desk. Each
  * request is repeated with the same key until it is answered, as the browser does.
  */
-export async function startLoad(hotel: TestedHotel, perSecond: number): Promise<Load> {
+export async function makeLoad(hotel: TestedHotel, perSecond: number): Promise<Load> {
   const ledger = new Ledger();
   let isGoing = false;
   let busyGuests = 0;

@@ -9,7 +9,7 @@ import { root } from '#tools/built.ts';
 import { ensureBuilt } from '#tools/ensure-built.js';
 import { startCluster } from '#tools/failover/cluster.ts';
 import { startHotel } from '#tools/failover/hotel.ts';
-import { startLoad } from '#tools/failover/load.ts';
+import { makeLoad } from '#tools/failover/load.ts';
 import { findPrograms, type Programs } from '#tools/failover/programs.ts';
 import { countFailedRounds, runControl } from '#tools/failover/rounds.ts';
 
@@ -66,7 +66,7 @@ async function runOnThisMachine(
   process.stdin.on('close', () => process.exit(1)).resume();
   const cluster = await startCluster(programs, folder);
   const hotel = await startHotel(cluster.proxyUrl, folder);
-  const load = await startLoad(hotel, perSecond);
+  const load = await makeLoad(hotel, perSecond);
   try {
     const failedRounds = await countFailedRounds({ cluster, hotel, load }, rounds);
     const { repeats, slowestRepeatMs, lateRepeats } = load.ledger;

@@ -1,4 +1,4 @@
--- What the tax authority gets of each invoice (e-invoicing), once the hotel takes part.
+-- How far the report of each invoice to the tax authority is (e-invoicing). Empty until the hotel takes part.
 
 create type invoice_report_state as enum ('waiting', 'reported', 'refused');
 

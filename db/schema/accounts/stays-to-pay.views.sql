@@ -1,6 +1,6 @@
--- Stays that owe something, with the part of the balance that the guest owes and the part that others owe: the company
--- that pays for the stay, unless it has a window, and the other payers of the account. The same as `presentPayers`
--- in server/front-desk/present-booking.ts. The `offset 0` makes PostgreSQL add up the money of these stays only,
+-- Stays that owe something, and how the balance divides between the guest and others, as `presentPayers` in
+-- server/front-desk/present-booking.ts divides it: a company that pays for the stay and has no window owes all of it;
+-- otherwise others owe what is in their windows. The `offset 0` makes PostgreSQL add up the money of these stays only,
 -- instead of reading all bookings.
 create view stay_with_balance as
   select id, guest_name, reference, status, check_in, check_out, night_kobo, is_split, company_id, payers,

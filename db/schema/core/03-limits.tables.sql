@@ -1,4 +1,4 @@
--- Tables by which the program limits how often strangers can call.
+-- Tables by which the program limits how often somebody can call or try something.
 
 -- Used proofs of work. Each is accepted once.
 create table spent_proof (

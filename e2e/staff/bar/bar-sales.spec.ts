@@ -165,7 +165,7 @@ test.describe('a barman', () => {
     await pressButton(dialog, 'Record sale');
     await expectToast(page, saleMessages.recordFailedOffline);
     await expect(dialog).toContainText(saleMessages.sentBefore);
-    // An unconfirmed sale can be sent again even if the menu cannot be loaded.
+    // A sale whose answer was lost can be sent again even if the menu cannot be loaded.
     await page.route('**/api/drinks/menu', (route) => route.abort());
     await page.reload();
     await pressButton(page, 'Open the sale');

@@ -111,7 +111,7 @@ describe.runIf(isServer)('another hotel in production, with its database stopped
 
   const privateAddresses = ['/receipt/BK-00000000', '/pay/TX-1', '/invoice/AK26000001?token=x'];
 
-  /** Requests every page that a link of a page leads to, and the pages that only a mail leads to. */
+  /** Requests pages of the site and the pages that they link to, and some that no link leads to, such as a receipt. */
   async function crawl(app: TestApp) {
     const pages = new Map<string, { status: number; text: string; retryAfter: string | null }>();
     const waitingUrls: string[] = [

@@ -41,7 +41,7 @@ export function useTerminal(payerId: string, place: SlipPlace, sent?: TerminalRe
     isAsked: openRequest !== undefined,
     request: request ?? runningRequest,
     canSend,
-    sends: (method: string, chosen: string | undefined): boolean => !entersSlip && canSend(method, chosen),
+    goesToTerminal: (method: string, chosen: string | undefined): boolean => !entersSlip && canSend(method, chosen),
     entersSlip,
     setEntersSlip,
     /** The values with which the form begins after an answer, so that the same amount can be sent again. */

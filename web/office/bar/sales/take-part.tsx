@@ -83,8 +83,8 @@ function PartForm({ tab, back, terminal, part: split }: TakePartProps & { termin
   const [key, setKey] = useState(() => newIdempotencyKey('TAB'));
   const [wasUnknown, setWasUnknown] = useState(false);
   // A payment whose reply was lost is sent again as a recorded payment: a terminal would charge the card once more.
-  const isSentToTerminal: Terminal['sends'] = (method, chosen) =>
-    !wasUnknown && !split && terminal.sends(method, chosen);
+  const isSentToTerminal: Terminal['goesToTerminal'] = (method, chosen) =>
+    !wasUnknown && !split && terminal.goesToTerminal(method, chosen);
   const { form, field } = useBoundForm({
     rules: schemaResolver(partFormSchema, ({ method, amount, given, reference, terminal: chosen }) => {
       const tooLittle = method === 'cash' ? cashGivenProblem(given, dueOf(amount)) : undefined;

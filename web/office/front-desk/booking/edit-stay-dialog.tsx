@@ -105,7 +105,9 @@ function EditStayForm({ booking: openedBooking, days, close, rooms, ratePlans, o
   const hasChanges = isDirty || roomChoice.room !== undefined;
   useEffect(() => onDirty(hasChanges), [hasChanges, onDirty]);
   const needsPreview =
-    (changesNights(booking, values) || changesGuestsPrice(booking, values, rooms) || roomChoice.room !== undefined) &&
+    (changesNights(booking, values) ||
+      mayChangePriceByGuests(booking, values, rooms) ||
+      roomChoice.room !== undefined) &&
     stayProblems(booking, values, context).length === 0;
   const preview = useApiQuery(
     'previewStay',
@@ -381,7 +383,7 @@ const changedFields = (booking: DeskBooking, { roomFrom = '', ...edit }: StayEdi
 };
 
 /** Whether the edit changes the number of guests or children, and the price may depend on that. */
-const changesGuestsPrice = (
+const mayChangePriceByGuests = (
   booking: DeskBooking,
   { roomId, guests, children }: StayValues,
   rooms: readonly RoomTonight[],

@@ -39,12 +39,12 @@ const checkOutForm = z.object({ method, givenKobo: z.optional(amountKobo), refer
 
 const methodChoices = checkOutMethods.map((each) => [each, deskMethodLabels[each]] as const);
 
-const checkOutRules = (balance: Kobo, cards: Hotel['cards'], sends: Terminal['sends']) =>
+const checkOutRules = (balance: Kobo, cards: Hotel['cards'], goesToTerminal: Terminal['goesToTerminal']) =>
   schemaResolver(checkOutForm, ({ method, given, reference, terminal }) => {
     const tooLittle = method === 'cash' ? cashGivenProblem(given, balance) : undefined;
     return [
       ...(tooLittle ? [{ field: 'given', message: tooLittle }] : []),
-      ...(sends(method, terminal) ? [] : slipProblems(cards, 'desk', { method, reference })),
+      ...(goesToTerminal(method, terminal) ? [] : slipProblems(cards, 'desk', { method, reference })),
     ];
   });
 
@@ -64,13 +64,14 @@ export function PayAndCheckOut({ booking, balance, send, onDone, onAsked }: PayA
   const [key] = useState(() => newIdempotencyKey('PAY'));
   const cardTerminal = useTerminal(booking.id, 'desk');
   const ask = useApiMutation('askTerminal');
-  const sends: Terminal['sends'] = (method, chosen) => onAsked !== undefined && cardTerminal.sends(method, chosen);
+  const goesToTerminal: Terminal['goesToTerminal'] = (method, chosen) =>
+    onAsked !== undefined && cardTerminal.goesToTerminal(method, chosen);
   const { form, field } = useBoundForm({
-    rules: checkOutRules(balance, cards, sends),
+    rules: checkOutRules(balance, cards, goesToTerminal),
     defaultValues: { method: '', given: undefined, reference: undefined },
   });
   const [method, given, chosen] = useWatch({ control: form.control, name: ['method', 'given', 'terminal'] });
-  const isSent = sends(method, chosen);
+  const isSent = goesToTerminal(method, chosen);
   const submission = useSubmit({
     form,
     async send({ givenKobo: _, ...payment }) {

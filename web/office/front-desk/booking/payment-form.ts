@@ -21,16 +21,16 @@ function cashProblems(method: string, given: number | undefined, amount: number 
   return tooLittle ? [{ field: 'given', message: tooLittle }] : [];
 }
 
-/** `sends` says whether the amount goes to the terminal, which then reports the number of the slip. */
+/** `goesToTerminal` says whether the amount goes to the terminal, which then reports the number of the slip. */
 export const paymentRules = (
   balance: Kobo,
   cards: Hotel['cards'],
-  sends: (method: string, terminal: string | undefined) => boolean = () => false,
+  goesToTerminal: (method: string, terminal: string | undefined) => boolean = () => false,
 ) =>
   schemaResolver(typedPayment, ({ method, amount, given, reference, terminal }) => [
     ...cashProblems(method, given, amount),
     ...(isAbove(balance, amount) ? [{ field: 'amount', message: deskMessages.overBalance(balance) }] : []),
-    ...(sends(method, terminal) ? [] : slipProblems(cards, 'desk', { method, reference })),
+    ...(goesToTerminal(method, terminal) ? [] : slipProblems(cards, 'desk', { method, reference })),
   ]);
 
 export const readReference = (typed: string | undefined): string | undefined => typed?.trim() || undefined;

@@ -148,9 +148,10 @@ function PaymentForm({
   const take = useBookingChange('takePayment');
   const ask = useApiMutation('askTerminal');
   // A payment whose reply was lost is sent again as a recorded payment: a terminal would charge the card once more.
-  const sends: Terminal['sends'] = (method, chosen) => !isUnconfirmed && terminal.sends(method, chosen);
+  const goesToTerminal: Terminal['goesToTerminal'] = (method, chosen) =>
+    !isUnconfirmed && terminal.goesToTerminal(method, chosen);
   const { form, field } = useBoundForm({
-    rules: paymentRules(fromNaira(balance), cards, sends),
+    rules: paymentRules(fromNaira(balance), cards, goesToTerminal),
     defaultValues: {
       ...{ method: '', amount: proposesNoAmount ? undefined : balance, reference: undefined },
       ...draft?.values,
@@ -161,11 +162,11 @@ function PaymentForm({
     control: form.control,
     name: ['method', 'amount', 'given', 'terminal'],
   });
-  const isSent = sends(method, chosenTerminal);
+  const isSent = goesToTerminal(method, chosenTerminal);
   const submission = useSubmit({
     form,
     async send({ givenKobo: _, ...payment }) {
-      if (sends(payment.method, payment.terminal)) {
+      if (goesToTerminal(payment.method, payment.terminal)) {
         const { amountKobo, terminal } = payment;
         const terminalInput = { id: booking.id, amountKobo, terminal, key, ...(window?.id && { windowId: window.id }) };
         return ask.mutateAsync(terminalInput).catch((problem: unknown) => {

@@ -215,12 +215,12 @@ function canSwap(
   const stays = [selected.stay, occupant.stay];
   if (!ownRow || ownRow.type.id !== row.type.id || stays.some((stay) => hasArrived(stay) || stay.parts.length !== 1))
     return false;
-  const barsWithout = (key: string, bars: readonly Bar[]) =>
+  const otherAssignedBars = (key: string, bars: readonly Bar[]) =>
     bars.filter((bar) => bar.key !== key && bar.kind !== 'floating');
   const ownKey = stayBarKey(selected.stay, selected.part);
   return (
-    !barsWithout(ownKey, ownRow.bars).some((bar) => overlaps(bar, occupant)) &&
-    !barsWithout(occupant.key, row.bars).some((bar) => overlaps(bar, placing))
+    !otherAssignedBars(ownKey, ownRow.bars).some((bar) => overlaps(bar, occupant)) &&
+    !otherAssignedBars(occupant.key, row.bars).some((bar) => overlaps(bar, placing))
   );
 }
 

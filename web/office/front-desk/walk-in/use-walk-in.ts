@@ -79,10 +79,10 @@ export function useWalkIn({ rooms, ratePlans, deskDay, roomId, start, onCreated 
   const [sentAs, setSentAs] = useState(draft?.sent ? draft.sentAs : undefined);
   // A payment that may have arrived is sent again in the same way. Otherwise an amount that was recorded could be sent
   // to a terminal, too.
-  const sends: Terminal['sends'] = (method, chosen) =>
-    isUnconfirmed && sentAs ? sentAs.isAtTerminal && method === 'card' : terminal.sends(method, chosen);
+  const goesToTerminal: Terminal['goesToTerminal'] = (method, chosen) =>
+    isUnconfirmed && sentAs ? sentAs.isAtTerminal && method === 'card' : terminal.goesToTerminal(method, chosen);
   const form = useForm<WalkInValues, unknown, WalkInOutput>({
-    resolver: walkInRules({ rooms, deskDay, hotel, sends }),
+    resolver: walkInRules({ rooms, deskDay, hotel, goesToTerminal }),
     defaultValues: newWalkIn(deskDay, roomId, start),
     shouldFocusError: false,
   });
@@ -119,7 +119,7 @@ export function useWalkIn({ rooms, ratePlans, deskDay, roomId, start, onCreated 
       const message = walkInMessages.overTotal(totalKobo);
       throw new AppError('invalid', message, [{ field: 'amount', message }]);
     }
-    const isAtTerminal = sends(method, chosen);
+    const isAtTerminal = goesToTerminal(method, chosen);
     const newSendingWay = { room: roomToSend(guest.roomId), checksIn: wantsCheckIn.current, isAtTerminal };
     const sendingWay = isUnconfirmed && sentAs ? sentAs : newSendingWay;
     setSentAs(sendingWay);
@@ -189,7 +189,7 @@ export function useWalkIn({ rooms, ratePlans, deskDay, roomId, start, onCreated 
   });
 
   return {
-    ...{ isUnconfirmed, restored: draft !== undefined, reason, setReason, roomToGive, terminal, sends },
+    ...{ isUnconfirmed, restored: draft !== undefined, reason, setReason, roomToGive, terminal, goesToTerminal },
     specialPrice: {
       ...{ special, companyError, companyShare, setCompanyShare },
       setSpecial(chosen: SpecialOffer | undefined) {

@@ -82,7 +82,7 @@ function WalkInFields({ onCancel, clear, wasCleared, focusesPhone, ...offer }: W
     specialPrice,
     roomToGive,
     terminal,
-    sends,
+    goesToTerminal,
     checkIn,
     ...submission
   } = useWalkIn(offer);
@@ -133,7 +133,12 @@ function WalkInFields({ onCancel, clear, wasCleared, focusesPhone, ...offer }: W
         looksUpGuest={!isUnconfirmed}
         firstField={roomToGive.offersRooms && <WalkInRoomField form={form} roomToGive={roomToGive} />}
       />
-      <WalkInPayment {...partProps} terminal={terminal} sends={sends} canSwitchToSlip={!isUnconfirmed} />
+      <WalkInPayment
+        {...partProps}
+        terminal={terminal}
+        goesToTerminal={goesToTerminal}
+        canSwitchToSlip={!isUnconfirmed}
+      />
       <OverrideReason
         brokenConditions={brokenConditionsOf(roomType, stayValues[0], stayValues[1])}
         value={reason}

@@ -24,7 +24,7 @@ type WalkInPaymentProps = {
   specialPrice: WalkInSpecialPrice;
   price: SpecialQuote | undefined;
   terminal: Terminal;
-  sends: Terminal['sends'];
+  goesToTerminal: Terminal['goesToTerminal'];
   /** Whether the user can switch between sending the amount to the terminal and typing the number of a slip. */
   canSwitchToSlip: boolean;
 };
@@ -39,7 +39,7 @@ export function WalkInPayment({
   specialPrice: { special, companyShare, setCompanyShare },
   price,
   terminal,
-  sends,
+  goesToTerminal,
   canSwitchToSlip,
 }: WalkInPaymentProps) {
   const field = bindFields(form, walkInForm);
@@ -58,7 +58,7 @@ export function WalkInPayment({
     if (isPaid && !form.getFieldState('amount').isDirty && total !== undefined)
       form.setValue('amount', toNaira(total), { shouldValidate: form.formState.isSubmitted });
   }, [form, isPaid, total]);
-  const isSent = sends(method, chosen);
+  const isSent = goesToTerminal(method, chosen);
   const paysNow = isPaid ? dueOf(amount) : kobo(0);
   return (
     <div className="space-y-4">

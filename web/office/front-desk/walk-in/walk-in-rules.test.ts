@@ -108,8 +108,8 @@ test.each<[string, Partial<WalkInValues>, Record<string, string>]>([
   ['a terminal that tells the number', { method: 'card', amount: 200, terminal: 'Pool' }, {}],
 ])('%s', async (_, changes, problems) => {
   const cards: Hotel['cards'] = { terminals: [{ name: 'Pool', at: 'bar' }], slipNumberAt: ['desk'] };
-  const sends = (_: string, terminal: string | undefined) => terminal === 'Pool';
-  const rules = walkInRules({ rooms, deskDay: today, hotel: { stays: limits, cards }, sends });
+  const goesToTerminal = (_: string, terminal: string | undefined) => terminal === 'Pool';
+  const rules = walkInRules({ rooms, deskDay: today, hotel: { stays: limits, cards }, goesToTerminal });
   const { errors } = await rules({ ...guest, ...changes }, undefined, {
     fields: {},
     shouldUseNativeValidation: false,

@@ -55,10 +55,10 @@ type WalkInFacts = {
   deskDay: Day;
   hotel: Pick<Hotel, 'stays' | 'cards'>;
   /** Whether the amount is sent to the terminal, which tells the number of the slip. */
-  sends: (method: string, terminal: string | undefined) => boolean;
+  goesToTerminal: (method: string, terminal: string | undefined) => boolean;
 };
 
-export function walkInRules({ rooms, deskDay, hotel: { stays, cards }, sends }: WalkInFacts) {
+export function walkInRules({ rooms, deskDay, hotel: { stays, cards }, goesToTerminal }: WalkInFacts) {
   const checkStay = stayRules<WalkInValues>(rooms, deskDay, stays, deskStayProblems);
   return schemaResolver<WalkInValues, WalkInOutput>(walkInForm, (values) => {
     const { method, amount, given, reference, terminal } = values;
@@ -68,7 +68,7 @@ export function walkInRules({ rooms, deskDay, hotel: { stays, cards }, sends }: 
       ...checkStay(values),
       ...(isPaid && amount === undefined ? [{ field: 'amount', message: deskMessages.amount }] : []),
       ...(tooLittle ? [{ field: 'given', message: tooLittle }] : []),
-      ...(sends(method, terminal) ? [] : slipProblems(cards, 'desk', { method, reference })),
+      ...(goesToTerminal(method, terminal) ? [] : slipProblems(cards, 'desk', { method, reference })),
     ];
   });
 }

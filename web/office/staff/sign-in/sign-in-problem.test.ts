@@ -17,8 +17,8 @@ test.each([
 
 test('a refusal without a reason has the usual one', () => {
   expect(messageOf('unauthenticated', '')).toBe('Invalid credentials');
-  const bare = { foreignReply: { status: 401, text: 'Unauthorized' } };
-  expect(messageOf('unauthenticated', errorMessages.internal, [], bare)).toBe('Invalid credentials');
+  const foreignReplyDetail = { foreignReply: { status: 401, text: 'Unauthorized' } };
+  expect(messageOf('unauthenticated', errorMessages.internal, [], foreignReplyDetail)).toBe('Invalid credentials');
 });
 
 test('a locked ID says for how long', () => {
