@@ -24,7 +24,7 @@ export function OpenedDialogs() {
       )}
       {services.id && (
         <LazyDialog failureTitle="The services could not be opened" close={services.close}>
-          <ServicesDialog onClose={services.close} />
+          <ServicesDialog showsTaxesFirst={services.id === 'taxes'} onClose={services.close} />
         </LazyDialog>
       )}
     </>

@@ -1,4 +1,5 @@
 import { Printer } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import type { StaffView } from '#contract/staff/staff.ts';
 import { useFacts } from '#web/core/context.ts';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
@@ -14,6 +15,9 @@ type HandOverCardProps = HandOver & { close: () => void };
 export function HandOverCard({ staffMember, password, close }: HandOverCardProps) {
   const { hotel } = useFacts();
   const formatInstant = useFormatInstant();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Takes the focus, because the pressed button is gone with the list.
+  useEffect(() => heading.current?.focus(), []);
   const { name, staffId, temporary } = staffMember;
   const facts = [
     ['Address', `${location.origin}/staff`],
@@ -32,7 +36,9 @@ export function HandOverCard({ staffMember, password, close }: HandOverCardProps
         className="rounded-2xl border border-hairline bg-white p-6 print:border-ink"
       >
         <p className="font-serif text-2xl">{hotel.name}</p>
-        <h2 className="mt-1 text-lg wrap-anywhere">Sign-in of {name}</h2>
+        <h2 ref={heading} tabIndex={-1} className="mt-1 text-lg wrap-anywhere">
+          Sign-in of {name}
+        </h2>
         <dl className="figures mt-4 space-y-3">
           {facts.map(([label, value]) => (
             <div key={label}>

@@ -70,6 +70,7 @@ export function Staff() {
         ref={rows}
         label="Staff members"
         noun={{ one: 'staff member', many: 'staff members' }}
+        hasWideActions
         columns={staffColumns(user.staffId, formatInstant, isLocked)}
         actions={(staffMember) => (
           <>

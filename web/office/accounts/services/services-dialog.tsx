@@ -16,7 +16,9 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 
 type EditedService = ServiceView | 'new';
 
-export function ServicesDialog({ onClose }: { onClose: () => void }) {
+type ServicesDialogProps = { showsTaxesFirst: boolean; onClose: () => void };
+
+export function ServicesDialog({ showsTaxesFirst, onClose }: ServicesDialogProps) {
   const { data, error } = useApiQuery('listServices', {});
   const [edited, setEdited] = useState<EditedService>();
   const service = edited === 'new' ? undefined : edited;
@@ -43,8 +45,9 @@ export function ServicesDialog({ onClose }: { onClose: () => void }) {
         />
       ) : (
         <div className="space-y-10">
+          {showsTaxesFirst && <TaxRules />}
           <ServiceList services={data.data} onEdit={setEdited} />
-          <TaxRules />
+          {!showsTaxesFirst && <TaxRules />}
         </div>
       )}
     </Dialog>
