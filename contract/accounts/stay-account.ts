@@ -119,7 +119,7 @@ export function stayAccount(source: AccountSource): StayAccount {
 
 type WindowAccount = { had: Kobo; owedNow: Kobo; balance: Kobo; taxes: ContainedTax[]; net: Kobo };
 
-/** The part of an account that is in one window. `settled` is the sum of what was paid and cleared in this window. */
+/** The part of an account that is in one window. */
 export function windowAccount(
   { lines, pricedLines }: Pick<StayAccount, 'lines' | 'pricedLines'>,
   windowId: string | null,

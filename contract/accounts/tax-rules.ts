@@ -20,8 +20,7 @@ const taxRuleKeyFields = {
 };
 
 /**
- * `percent` is the rate of the tax that prices contain, as a percentage of the amount that it is on (`splitGross`). 0
- * ends the tax.
+ * Prices contain the tax. `percent` is its rate, on the part of a price that `splitGross` names for it; 0 ends the tax.
  */
 export const taxRuleInput = z.object({
   ...taxRuleKeyFields,

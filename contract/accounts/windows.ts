@@ -52,8 +52,8 @@ export type AccountSplit = {
 };
 
 /**
- * Returns the id of the window into which the line was placed. A line that is neither placed nor posted is in the
- * window of its route. The SQL function `window_lines` repeats this rule.
+ * Returns the id of the window that has the line; null for the window of the guest. A line that nobody has placed is in
+ * the window of the guest if it is posted, and otherwise in that of its route. `window_lines` in SQL repeats this rule.
  */
 export function windowOf({ places, routes }: AccountSplit, line: { id: string; kind: LineKind }, isPosted: boolean) {
   const placedWindowId = places.get(line.id);

@@ -11,7 +11,7 @@ import { plural } from '#contract/core/plural.ts';
  */
 export const statementLimits = { characters: 1_000_000, lines: 5_000, columns: 60, cell: 2_000, problems: 5 } as const;
 
-/** For how many days after it came, money that fits no recorded transfer is listed for somebody to deal with. */
+/** Money that is matched with no transfer, not set aside and not taken back is listed for this many days. */
 export const openLineDays = 60;
 
 export const statementMessages = {

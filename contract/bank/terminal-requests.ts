@@ -57,8 +57,8 @@ const answerGraceMs = 30 * secondMs;
 /** The least time before `expiresAt` at which a request is still sent to the terminal. */
 export const minTimeToSendMs = 15 * secondMs;
 /**
- * After how many minutes a person can end a request: the terminal shows the amount for two, and an answer that is
- * slower than three more is not worth the wait of a guest who pays otherwise.
+ * After how many minutes a person can end a request. The terminal shows the amount for two minutes; after three more a
+ * guest who wants to pay otherwise need not wait any longer.
  */
 export const canEndAfterMinutes = 5;
 /** After how many minutes the service is asked less often. */
@@ -140,7 +140,7 @@ export const askTerminalReply = z.object({ message: z.string(), request: termina
 export const endTerminalRequestInput = z.object({
   ...requestIdField,
   reason: lineField(terminalMessages.reason, 'A reason', 300),
-  /** The supervisor or superadmin who ends it on the screen of desk or bar. */
+  /** The supervisor or superadmin who ends the request on the screen of desk or bar. */
   confirm: z.optional(confirmField),
 });
 

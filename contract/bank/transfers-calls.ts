@@ -57,9 +57,8 @@ export const transferCalls = {
     input: importStatementInput,
     output: importStatementReply,
     perMinute: 10,
-    // A statement has up to a million characters, each of at most three bytes in UTF-8; a quotation mark or a line
-    // break
-    // takes two bytes in JSON. The rest is for the other fields.
+    // A statement has up to a million characters, each of at most three bytes in UTF-8. A quotation mark or a line
+    // break takes two bytes in JSON. The rest is for the other fields.
     bodyLimit: 3_200_000,
   },
   listBankLines: {

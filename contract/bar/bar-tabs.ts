@@ -91,8 +91,8 @@ const tabSummary = z.object({
 export type TabSummary = z.infer<typeof tabSummary>;
 
 /**
- * Until the count of their till, barmen see no sums in the list, except the balance of an open tab of which nothing is
- * paid.
+ * The sums are null for a barman in a shift with a till until its count, if the hotel hides sums (`shifts.blind`).
+ * Only the balance of an open tab of which nothing is paid is always shown.
  */
 const listedTab = z.extend(tabSummary, {
   totalKobo: z.nullable(koboField),

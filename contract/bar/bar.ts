@@ -185,8 +185,8 @@ export type NewSale = z.output<typeof newSale>;
 const stayFields = { room: z.nullable(z.string()), guestName: z.string() };
 
 /**
- * `in_shift`: the shift that took it is open. `counted`: that shift was counted, so its cash leaves a named till or the
- * safe. `not_counted`: that shift is over without a count.
+ * Where the cash of a sale is. `in_shift`: the shift that took the cash is open. `counted`: that shift was counted, so
+ * whoever gives the cash back names a till or the safe. `not_counted`: that shift is over without a count.
  */
 export const cashStates = ['in_shift', 'counted', 'not_counted'] as const;
 
@@ -211,12 +211,15 @@ export const barSale = z.object({
   staffName: z.string(),
   staffRole: z.enum(staffRoles),
   createdAt: z.string(),
-  /** Where the cash of a cash sale is: in the till of the shift that took it, counted with it, or neither. */
+  /** Null for a sale that was not paid in cash. */
   cashState: z.nullable(z.enum(cashStates)),
 });
 export type BarSale = z.infer<typeof barSale>;
 
-/** A sale in a list. Its amounts are null for a barman who has not counted their shift yet. */
+/**
+ * A sale in a list. Its amounts are null for a barman in a shift with a till until its count, if the hotel hides sums
+ * (`shifts.blind`).
+ */
 const listedSale = z.extend(barSale, {
   unitPriceKobo: z.nullable(koboField),
   totalAmountKobo: z.nullable(koboField),
@@ -262,8 +265,8 @@ export const salesQuery = z
 
 /**
  * Totals of all sales that match the filter, not only of this page. `cashAmountKobo` is the cash that these sales
- * brought into the till. `roomAmountKobo` and `tabAmountKobo` are not money at the time of the sale. All totals are
- * null for a barman before the count of their shift.
+ * brought into the till. `roomAmountKobo` and `tabAmountKobo` are not money at the time of the sale. The totals are
+ * null where the amounts of `listedSale` are.
  */
 export const salesPage = z.extend(pageOf(listedSale), {
   totalAmountKobo: z.nullable(koboField),
@@ -290,7 +293,7 @@ export const saleRemoval = z.object({
 });
 
 /**
- * A barman gets only their own sales, and null for money before the count of their shift. One transaction is one drink
+ * A barman gets only their own sales. Money is null where the amounts of `listedSale` are. One transaction is one drink
  * of an order, whatever its quantity.
  */
 export const barFigures = z.object({

@@ -84,9 +84,9 @@ const deliveryView = z.object({
       drinkId: z.int(),
       drinkName: z.string(),
       quantity: z.int(),
-      /** The cost of all of them together. Null if unknown, and for everybody but superadmins. */
+      /** The cost of the whole `quantity`. Null if unknown, and for everybody but superadmins. */
       costKobo: z.nullable(koboField),
-      /** What one costs by the list of drinks. Null if unknown, and for everybody but superadmins. */
+      /** The cost of one, by the list of drinks. Null if unknown, and for everybody but superadmins. */
       usualCostKobo: z.nullable(koboField),
     }),
   ),

@@ -80,7 +80,7 @@ const stockDifference = z.object({
   drinkName: z.string(),
   expected: z.int(),
   counted: z.int(),
-  /** The worth at the price of the drink when it was counted; negative for what is missing. */
+  /** The worth of the difference, at the price that the drink had at the count; negative if drinks are missing. */
   worthKobo: koboField,
   /** True if the count was accepted without a correction of this drink, because its stock had changed meanwhile. */
   isLeftOut: z.boolean(),

@@ -46,7 +46,7 @@ export const countPaidDrinks = (payments: readonly { drinks: readonly PaidDrink[
 
 type PartPayment = { people: number | null; drinks: readonly { drinkName: string; quantity: number }[] };
 
-/** What a payment is for, such as `2 × Star`; empty if it is just an amount. */
+/** What a payment is for, such as `2 × Star` or `one share of 3`; empty if it is just an amount. */
 export function partText({ people, drinks }: PartPayment): string {
   if (people !== null) return people === 1 ? 'the last share' : `one share of ${people}`;
   return drinks.map(({ drinkName, quantity }) => `${quantity} × ${drinkName}`).join(', ');

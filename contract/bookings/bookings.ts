@@ -61,7 +61,10 @@ export const paymentLabels: Record<PaymentStatus, string> = {
 };
 
 type StatusTraits = {
-  /** The booking counts in totals and figures. Money that was paid for a booking without this trait is owed back. */
+  /**
+   * The booking counts in totals and figures. Money that was paid for a booking without this trait is owed back, less
+   * what the terms keep of it.
+   */
   earns: boolean;
   /** The guest must still pay what is missing from the total. */
   owes: boolean;
@@ -322,7 +325,7 @@ export const bookingView = z.object({
   guests: z.int(),
   children: z.int(),
   bookedPlan: bookedRatePlan,
-  /** Price of the first night. After a change of the stay, other nights can have other prices. */
+  /** The price of the first night. Other nights can have other prices. */
   pricePerNightKobo: koboField,
   /** The nights with their prices before the code or the company takes something off. */
   priceLines: z.array(priceLine),

@@ -77,8 +77,8 @@ export function staysWithoutRoom(
 }
 
 /**
- * Returns a function that names the floating stay that would lose its last room if these nights of a room were taken as
- * well, or undefined. Stays that have no room without that are not named.
+ * Returns a function for nights of a room that are still free. It names a floating stay that has a room now and would
+ * have none if these nights were taken, too. It returns undefined if there is no such stay.
  */
 export function makeDisplacementCheck(
   rooms: readonly RoomToFill[],

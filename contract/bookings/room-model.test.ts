@@ -96,10 +96,7 @@ class Hotel {
     }
   }
 
-  /**
-   * Makes the moves that the checker proposes, until every stay fits or no move is proposed. Returns how many do not
-   * fit.
-   */
+  /** Makes up to five moves that the checker proposes. Returns how many stays do not fit after them. */
   repair(): number {
     for (let moves = 0; moves < 5; moves++) {
       const fits = [...fitFloatingStays(rooms, this.taken(), this.floating()).values()].filter(

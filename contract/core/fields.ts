@@ -13,7 +13,7 @@ export const unprintableCharacter = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u206
 const invisibleCharacters =
   /[\xad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]|[\u200c\u200d](?![^\0-\u024f])/g;
 
-/** Cleans each text of each call: no invisible characters, plain spaces, and one character for an accented letter. */
+/** Cleans a text: no invisible characters, plain spaces, and one character for an accented letter. */
 export const cleanText = z.overwrite<string>((text) =>
   text
     .replace(invisibleCharacters, '')

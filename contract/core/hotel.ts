@@ -212,9 +212,9 @@ export const hotelSchema = z
             /** Hours after which a session ends even if it is in use: as long as a shift is. */
             hours: z.int().check(z.gte(1), z.lte(16)),
             /**
-             * In naira: from more than this at once, the person types the PIN once more, or the password without a
-             * PIN, for cash that is taken, for money that is given back or taken back, and for envelopes, payments out
-             * of a till and the safe. Null if the PIN is never asked for.
+             * In naira: for more than this at once, the person types the PIN once more, or without a PIN the password.
+             * This holds for cash that is taken, money that is given back or taken back, envelopes, payments out of a
+             * till, and the safe. Null if the PIN is never asked for.
              */
             moneyLimit: z._default(z.nullable(z.int().check(z.gte(0), z.lte(1e9))), moneyLimit),
           }),
@@ -251,7 +251,9 @@ export const hotelSchema = z
     ),
     cards: z._default(
       z.strictObject({
-        /** The card terminals by name. `at` is where each usually is, so that nobody chooses it there. */
+        /**
+         * The card terminals by name. `at` is where each usually is, so that nobody there has to choose the terminal.
+         */
         terminals: z.array(z.strictObject({ name: requiredText, at: z.enum(['desk', 'bar']) })),
         /** Where a payment by card terminal needs the number of its slip. Elsewhere it can be given. */
         slipNumberAt: z.array(z.enum(['desk', 'bar'])),

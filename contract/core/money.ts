@@ -46,7 +46,7 @@ export type Night = { price: Kobo; fee: Kobo; off?: Kobo };
 
 /**
  * The price of a stay: the sum of its nights, plus the fee, a percentage of that sum rounded half up to a kobo. The fee
- * of a night is what this night adds to it.
+ * of a night is what this night adds to the fee of the stay.
  */
 export function quote(prices: readonly Kobo[], feePercent: number): Quote & { nights: Night[] } {
   let base = 0;

@@ -61,7 +61,7 @@ const openedInFull: { readonly [Tab in TabId]?: Readonly<Record<string, string>>
   round: { room: 'rooms' },
 };
 
-/** `tab` is a screen; the other names are its parameters, such as the id of what is open. A notice links to a page. */
+/** `tab` is a screen; the other names are its parameters, such as the id of what is open. */
 export type OfficePage = { tab: string } & Readonly<Record<string, string>>;
 
 type OfficeAddress = { path: string; search: Record<string, string> };

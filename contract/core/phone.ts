@@ -1,6 +1,6 @@
 /**
  * `+234…` (E.164) for a number of the hotel's country, however it is written: with the country code or without, with
- * the zero that is dialled within the country or without. A number of another country stays as it was typed.
+ * the zero that people dial within the country or without. A number of another country stays as it was typed.
  */
 export function internationalNumber(phone: string, countryCode: string): string {
   const digits = phone.replace(/\(\s*0\s*\)/, '').replace(/\D/g, '');
@@ -14,7 +14,10 @@ export function internationalNumber(phone: string, countryCode: string): string 
   return nationalNumber(number, countryCode) ?? phone;
 }
 
-/** The national number without the zero, if it has seven digits (a landline) to ten (a mobile phone). */
+/**
+ * Puts the country code before a national number of seven digits (a landline) to ten (a mobile phone), without the zero
+ * at its beginning. Returns undefined for other digits.
+ */
 function nationalNumber(digits: string, countryCode: string): string | undefined {
   const number = digits.replace(/^0/, '');
   return /^[1-9]\d{6,9}$/.test(number) ? `+${countryCode}${number}` : undefined;

@@ -125,8 +125,8 @@ export const giveBackInput = z.object({
   cashFrom: cashFromField,
   reason: reasonField,
   /**
-   * Whether the price goes down by what is given back beyond the credit, with the same reason, so that the guest does not
-   * owe it again. Without it, the price goes down for a guest who has left (`hasLeft`).
+   * Whether the price goes down by what is given back beyond the credit, so that the guest does not owe this part
+   * again. If `lowersPrice` is undefined, the price goes down only for a guest who has left (`hasLeft`).
    */
   lowersPrice: z.optional(z.boolean('lowers_price must be true or false')),
   /** The credentials of the second person, for an amount above the limit of reception. */
@@ -137,8 +137,8 @@ export const giveBackInput = z.object({
 export const hasLeft = (status: BookingStatus): boolean => statusTraits[status].arrived && status !== 'checked_in';
 
 /**
- * By how much the price goes down with a refund: by what the guest would owe again. Nothing for a stay that is called
- * off, because nobody owes it.
+ * By how much the price goes down with a refund: by what the guest would owe again. 0 for a stay whose status accepts
+ * no payment, because its guest owes nothing.
  */
 export const priceReductionOf = (
   amount: Kobo,
@@ -195,7 +195,10 @@ export const departurePreview = z.object({
   version: z.int(),
 });
 
-/** With `drop`, the policy takes a part of the unused nights off the total. With `keep`, they stay charged. */
+/**
+ * With `drop`, the policy takes a part of the price of the unused nights off the total. With `keep`, they are charged in
+ * full.
+ */
 export const departEarlyInput = z.object({
   ...bookingIdField,
   version: z.int(departureMessages.version),

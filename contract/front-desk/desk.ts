@@ -113,7 +113,7 @@ export const deskMethodLabels: Record<DeskMethod, string> = {
 export const deskBooking = z.extend(bookingView, {
   paidAmountKobo: koboField,
   balanceKobo: koboField,
-  /** What was paid beyond the total, because the stay became cheaper. The desk gives it back. */
+  /** What was paid beyond the total of a stay that earns (`statusTraits`). The desk gives it back. */
   creditKobo: koboField,
   /**
    * The sum of transfers that nobody has confirmed. It is not in `paidAmountKobo`, but nobody can pay the same amount
@@ -177,7 +177,7 @@ export const bookingsQuery = z
 
 /**
  * `totalAmountKobo` is the sum of all bookings that match the filter. Bookings that do not earn (`statusTraits`) count
- * only if the filter asks for a status or for refunds. Null for a receptionist until the count of the till.
+ * only if the filter asks for a status or for refunds. Null while sums are hidden from a receptionist (`shifts.blind`).
  */
 export const bookingsPage = z.extend(pageOf(deskBooking), { totalAmountKobo: z.nullable(koboField) });
 
@@ -271,7 +271,7 @@ const paymentView = z.object({
    */
   counts: z.boolean(),
   transfer: transferStateField,
-  /** The company that paid, if it was not the guest. Such a payment is reversed on the account of the company. */
+  /** The company or other payer that paid; null if the guest did. */
   company: z.nullable(z.string()),
   reversed: z.nullable(z.object({ by: z.string(), at: z.string(), reason: z.string() })),
 });
@@ -367,7 +367,7 @@ export const deskOverview = z.object({
     inHouse: z.int(),
     guestsInHouse: z.int(),
     availableRooms: z.int(),
-    /** Online bookings for the day of the desk whose guests have not paid yet. They take rooms, and are no arrivals. */
+    /** Online bookings for the desk day whose guests have not paid yet. They take rooms, and are no arrivals. */
     unpaidOnline: z.int(),
   }),
   arrivals: z.array(deskBooking),

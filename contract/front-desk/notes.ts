@@ -172,8 +172,8 @@ const noteStates = ['open', 'due', 'ended'] as const;
 export type NoteState = (typeof noteStates)[number];
 
 /**
- * Open notes, of which the one that is due first comes first; or notes that are done or withdrawn, the last one first.
- * `roomId` finds what is about a room, and about the guest who is in it.
+ * `open` and `due` list notes in the order in which they are due, `due` only those that are due by now. `ended` lists
+ * notes that are done or withdrawn, the last one first. `roomId` finds notes about a room or about its guest.
  */
 export const notesQuery = z.object({
   ...pageFields,
@@ -192,7 +192,10 @@ const noteView = z.object({
   isDue: z.boolean(),
   /** The stay that the note is about; null for a note about no stay. Its `id` is null if the booking was deleted. */
   stay: z.nullable(z.object({ id: z.nullable(z.string()), reference: z.string(), guestName: z.string() })),
-  /** The room that the note is about, or that the guest has at that time; null if there is none or it has no number. */
+  /**
+   * The room that the note is about, or the last room that its guest has up to the time of the note, or else the first
+   * one after it. Null if there is none or it has no number.
+   */
   room: z.nullable(z.object({ id: z.string(), number: z.string() })),
   writtenBy: z.string(),
   writtenAt: z.string(),
@@ -207,7 +210,10 @@ export const notesPage = partlyCountedPageOf(noteView);
 export const noteReply = z.object({ message: z.string(), note: noteView });
 export const writeNoteReply = z.object({ message: z.string() });
 
-/** Whom and what a new note can be about: guests in the house, expected today or gone today, and the rooms. */
+/**
+ * What a new note can be about: guests who are in the house, were expected yesterday, are expected today or tomorrow,
+ * or left today, by desk days; and the rooms with a number.
+ */
 export const notePlaces = z.object({
   today: z.string(),
   deskDay: z.string(),

@@ -32,7 +32,7 @@ const makeStay = (first = 10, changes: Partial<PricedStay> = {}): PricedStay => 
   ...{ checkIn: addDays(today, first), checkOut: addDays(today, first + 3) },
   ...changes,
 });
-/** `roomFrom` is by default today. */
+/** If the room type changes, `roomFrom` is by default today. */
 const requestChange = (
   before: PricedStay,
   { roomFrom, ...changes }: Partial<RequestedStay> & { roomFrom?: string } = {},

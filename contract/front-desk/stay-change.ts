@@ -282,9 +282,8 @@ const detailFields = {
 const bookingIdField = { id: z.uuid({ error: bookingMessages.notFound }) };
 
 /**
- * Which price the nights that the stay already has get in a room of another type: the one they had (`kept`), or the one
- * of `today`. By default these nights keep their price if a `room` is given, and get the price of today if only the
- * type `roomId` is given.
+ * In a room of another type, the nights that the stay already has cost what they did (`kept`) or what they would cost
+ * now (`today`). The default is `kept` if the input has a `room`, and `today` if it has only the type `roomId`.
  */
 const priceRule = z.optional(z.enum(['kept', 'today'], { error: 'price must be kept or today' }));
 

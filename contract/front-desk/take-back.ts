@@ -6,14 +6,14 @@ export const takeBackMessages = {
 } as const;
 
 /**
- * A sale or payment that somebody recorded `at` a time. `isUnconfirmed` is true for a transfer that does not count yet:
- * the person who recorded it can take it back at any time.
+ * Something that somebody recorded `at` a time, such as a sale, a payment or a service. `isUnconfirmed` is true for a
+ * transfer that does not count yet: the person who recorded it can take it back at any time.
  */
 type RecordedEntry = { isOwn: boolean; at: Date; isUnconfirmed?: boolean };
 
 /**
- * Returns why this role must not take back a sale or payment now, or undefined if nothing forbids it. The buttons and
- * the server use the same rule.
+ * Returns why this role must not take back the entry now, or undefined if nothing forbids it. The buttons and the
+ * server use the same rule.
  */
 export function takeBackProblem(
   { isOwn, at, isUnconfirmed }: RecordedEntry,

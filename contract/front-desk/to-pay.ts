@@ -46,7 +46,7 @@ type StayWithCompany = Pick<StayToPay, 'balanceKobo' | 'othersOweKobo' | 'otherP
   company: { name: string; pays: boolean } | null;
 };
 
-/** What the guest owes: without what a company or another payer pays, now and later. */
+/** What the guest owes now and later, without what a company or another payer pays. */
 export const owedByGuest = ({ balanceKobo, othersOweKobo }: Pick<StayToPay, 'balanceKobo' | 'othersOweKobo'>): Kobo =>
   kobo(balanceKobo - othersOweKobo);
 
@@ -54,7 +54,7 @@ export const owedByGuest = ({ balanceKobo, othersOweKobo }: Pick<StayToPay, 'bal
 export const onlyCompanyOwes = (stay: StayWithCompany): boolean =>
   stay.company?.pays === true && owedByGuest(stay) === 0 && stay.otherPayers === stay.company.name;
 
-/** The words for the money of a stay, on every screen, on the receipt and in mails. */
+/** The words for the money of a stay, on screens, on the receipt and in mails. */
 export const moneyWords = {
   total: 'Total',
   paid: 'Paid',

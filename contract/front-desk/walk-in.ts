@@ -13,7 +13,7 @@ export const walkInMessages = {
   companyPays: 'company_pays_for must be nights or everything',
 } as const;
 
-/** What a company that pays later pays of a stay: the nights, and the guest the rest, or all that is charged. */
+/** What a company that pays later pays of a stay: only the nights, or everything. The guest pays the rest. */
 export const companyShares = ['nights', 'everything'] as const;
 export type CompanyShare = (typeof companyShares)[number];
 export const companyShareLabels: Record<CompanyShare, string> = { nights: 'The nights', everything: 'Everything' };
@@ -32,8 +32,8 @@ const { method, amountKobo, reference, terminal, cashReason } = takePaymentInput
 export const walkInPayment = z.object({ method, amountKobo, reference, terminal, cashReason }, deskMessages.method);
 
 /**
- * The server sets statuses, references and totals itself and ignores those that a client sends, except
- * `transactionRef`, which is the idempotency key.
+ * The server sets statuses, payment method, total and reference itself, and ignores those that a client sends.
+ * `transactionRef` is the idempotency key.
  */
 export const staffBooking = z.safeExtend(deskGuestForm, {
   ...seenFields,

@@ -7,8 +7,8 @@ const roundReasons = ['waiting', 'left', 'leaving', 'arrival', 'stay', 'vacant',
 export type RoundReason = (typeof roundReasons)[number];
 
 /**
- * Why the room is in the round. Undefined for a room that needs nothing today: it is vacant and ready, nobody comes,
- * and no staff member has changed its condition today.
+ * Why the room is in the round. Undefined for a room that needs nothing today: it is vacant and ready, nobody left it
+ * or arrives in it today, and no staff member has changed its condition today.
  */
 export function roundReasonOf(room: RoundRoom, today: Day): RoundReason | undefined {
   const { closure, askedAt, condition, stay, left, arrival, changed } = room;

@@ -29,7 +29,7 @@ const dayMs = 86_400_000;
 type CashWithinDay<T extends GuestCashPayment> = { last: T; parts: T[]; sum: Kobo };
 
 /**
- * Guests who paid `least` or more in cash within 24 hours, each once in 24 hours, with the payment that reached this
+ * Guests who paid `leastSum` or more in cash within 24 hours, each once in 24 hours, with the payment that reached this
  * sum. `payments` must be in the order of time.
  */
 export function findMuchCash<T extends GuestCashPayment>(payments: readonly T[], leastSum: number): CashWithinDay<T>[] {

@@ -44,10 +44,10 @@ const recordedPayment = z.object({
 const recordedStates = ['paid', 'partly', 'unpaid', 'later', 'cancelled', 'nothing'] as const;
 export type RecordedState = (typeof recordedStates)[number];
 
-/** What a guest’s receipt links to. It has no personal data: no name, no contact, nothing that a person typed. */
+/** What a guest’s receipt links to. It has no personal data: neither the name of a guest nor a contact. */
 export const recordedView = z.object({
   kind: z.enum(recordedKinds),
-  /** The room type and the days of a stay, or when an order was served. */
+  /** The days of a stay, the day and the receipt of an order, or the day of a tab. */
   title: z.string(),
   state: z.enum(recordedStates),
   lines: z.array(recordedLine),

@@ -16,7 +16,7 @@ export const barReportDefinitions = {
     'Shifts at the bar between the count before and this one, at most of the last 31 days. What is missing belongs to no one of them: anybody who worked then may know of it.',
 } as const;
 
-/** The most days before a count of which the report names the shifts. */
+/** The report names the shifts of at most this many days before a count. */
 export const shiftDays = 31;
 
 /** Drinks that are gone, in number and at the selling price. `overCount` and `overKobo` are drinks found over. */
@@ -39,11 +39,11 @@ const countedLine = z.object({
   drinkName: z.string(),
   expected: z.int(),
   counted: z.int(),
-  /** The worth at the price of the drink when it was counted; negative for what is missing. */
+  /** The worth of the difference, at the price that the drink had at the count; negative if drinks are missing. */
   worthKobo: koboField,
-  /** The worth at what the drink costs the hotel today. Null for a supervisor, and where no cost is known. */
+  /** The difference at what the drink costs the hotel today. Null for a supervisor, and where no cost is known. */
   costKobo: z.nullable(koboField),
-  /** When an accepted count had this drink before; null if none had. */
+  /** The time of the last accepted count of this drink before this one; null if there is none. */
   countedBefore: z.nullable(z.string()),
 });
 

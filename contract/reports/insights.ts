@@ -163,8 +163,8 @@ const nightShare = {
   revParKobo: z.nullable(koboField),
 };
 /**
- * The rooms that were sold for the nights of the range, by room type, by rate plan and by source. The rows of each list add up to the
- * figures of all rooms.
+ * The rooms that were sold for the nights of the range, by room type, by rate plan and by source. The rows of each list
+ * add up to the figures of all rooms.
  */
 export const nightShares = {
   roomTypes: z.array(z.object({ id: z.string(), name: z.string(), ...nightShare })),

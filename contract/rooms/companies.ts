@@ -33,7 +33,7 @@ export const companyMessages = {
   fetchFailed: 'Failed to fetch companies',
   saveFailed: 'Failed to save the company',
   copied: 'Link copied',
-  /** The messages from here on are shown to the person who makes a booking, those above to the owner. */
+  /** The messages from here on are shown to whoever makes or changes a booking, those above to the owner. */
   choose: 'Please choose a company from the list',
   notInList: 'This company is no longer in the list. Please choose another one.',
   overLimit:
@@ -128,7 +128,7 @@ const deskCompany = z.extend(companyOffer, {
 export type DeskCompany = z.infer<typeof deskCompany>;
 export const deskCompanyList = z.object({ data: z.array(deskCompany) });
 
-/** Whether this address may book by the company's link. */
+/** Whether this address may book by the company's link. If `bookers` is empty, every address may. */
 export const mayBook = (bookers: readonly string[], email: string): boolean =>
   bookers.length === 0 ||
   bookers.some((booker) =>

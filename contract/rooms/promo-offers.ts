@@ -5,7 +5,7 @@ const promoKinds = ['percent', 'naira', 'free_night'] as const;
 export type PromoKind = (typeof promoKinds)[number];
 export const promoKindField = (message: string) => z.enum(promoKinds, { error: message });
 
-/** The code that a guest types. It accepts any characters, so that a wrong code gets a message of `promoTexts`. */
+/** The code that a guest types. It may have other characters than codes do, so that `promoTexts` says what is wrong. */
 export const promoCodeField = blankableLineField('Code', 60);
 
 /**

@@ -51,7 +51,7 @@ export function deskStayProblems(
   return problems;
 }
 
-/** The messages for guests: for both dates the specified message, whichever limit they break. */
+/** The messages for guests: one message for both dates, whichever limit the stay breaks. */
 export const stayProblems: typeof deskStayProblems = (...stay) =>
   deskStayProblems(...stay).map((problem) =>
     problem.field === 'guests' ? problem : { ...problem, message: stayMessages.range },

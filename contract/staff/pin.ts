@@ -51,7 +51,7 @@ const isSequence = (pin: string): boolean =>
     [...pin].every((digit, at) => at === 0 || Number(digit) === (Number(pin[at - 1]) + step) % 10),
   );
 
-/** True for 121212, 123123 and 112233: they are easy to see over a shoulder. */
+/** True for 121212, 123123, 112233 and PINs of only one or two digits: they are easy to see over a shoulder. */
 const isRepetition = (pin: string): boolean =>
   /^(..)\1\1$|^(...)\2$|^(.)\3(.)\4(.)\5$/.test(pin) || new Set(pin).size < 3;
 

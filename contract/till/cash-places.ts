@@ -18,8 +18,8 @@ export const reversedCashText = 'The cash leaves the shift that took it or, once
 
 const isCashPlace = (value: string): boolean => value === 'safe' || z.safeParse(z.uuid(), value).success;
 /**
- * The place that cash is given back from: the id of an open shift, or `safe`. Without it, the cash comes out of the
- * till of the caller’s own open shift, if the caller is a receptionist.
+ * The place that cash is given back from: the id of an open shift, or `safe`. If no place is named, the cash comes from
+ * the open shift of the caller; a superadmin must name a place.
  */
 export const cashFromField = z.optional(
   z.string(cashPlaceMessages.choose).check(z.refine(isCashPlace, { error: cashPlaceMessages.choose })),

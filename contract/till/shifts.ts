@@ -181,8 +181,8 @@ const ownShift = z.object({ ...shiftFields, counts: z.array(shiftCount) });
 export type OwnShift = z.infer<typeof ownShift>;
 
 /**
- * `shift` is the open shift of the caller, or their last one while nobody has signed it, or one without a till whose cash
- * nobody has counted.
+ * `shift` is the open shift of the caller, or their last one while nobody has signed it, or one without a till whose
+ * cash nobody has counted.
  */
 export const currentShift = z.object({
   shift: z.nullable(ownShift),

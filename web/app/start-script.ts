@@ -4,7 +4,7 @@ import { startedEvent } from '#web/site/layout/start-page.ts';
 /**
  * Loads the scripts once the page's first picture is painted, or at the first press or key, because on a slow line the
  * scripts would delay the picture. Once they have run, the function clicks the button or gallery picture that the guest
- * pressed last before. The page contains this function as source text, so it can use only its arguments and browser
+ * had pressed last. The page contains this function as source text, so it can use only its arguments and browser
  * globals.
  */
 function startWhenPainted(scripts: readonly string[], lazy: readonly string[], startedEventName: string): void {

@@ -7,7 +7,7 @@ reportForm?.addEventListener('submit', (event) => {
 });
 startPage();
 
-/** Sends the report. The button stays enabled, because a second press does not make a second report. */
+/** Sends the report. The button stays enabled, because the same report sent again makes no second one. */
 async function sendReport(sent: HTMLFormElement): Promise<void> {
   const outcome = sent.querySelector<HTMLElement>('[data-outcome]');
   const showOutcome = (text: string) => {
