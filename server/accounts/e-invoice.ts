@@ -16,7 +16,7 @@ export const needsClearance = ({ buyerTaxNumber }: Pick<InvoiceRecord, 'buyerTax
 
 /**
  * Returns the city in an address as guests and companies type it, such as “1 Marina, Lagos” or “2 Marian Rd, Calabar,
- * Cross River State, Nigeria”. Returns undefined if the address names no city.
+ * Cross River State, Nigeria”. Returns undefined if no part after the first comma names a city.
  */
 export function cityIn(address: string): string | undefined {
   const [, ...places] = address.split(',').map((part) => part.trim());
@@ -35,10 +35,7 @@ type EInvoiceParts = {
 
 const taxCategories = { vat: 'STANDARD_VAT', consumption: 'LOCAL_SALES_TAX' } as const;
 
-/**
- * A credit note has positive amounts, like the invoice that it takes back; only its type code says that it takes them
- * back.
- */
+/** A credit note has positive amounts, like the invoice that it takes back; its type code makes it a credit note. */
 export function eInvoiceOf({ businessId, irn, hotel, invoice, lines, original }: EInvoiceParts): EInvoiceDocument {
   const isCredit = invoice.kind === 'credit_note';
   const sign = isCredit ? -1 : 1;

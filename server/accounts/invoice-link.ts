@@ -6,7 +6,7 @@ import type { Deps } from '#server/core/deps.ts';
 
 /**
  * Characters of base64url: 132 bits, too many to guess. Nobody can compute the receipt's token from an invoice token.
- * The link ends when the guest is erased, because that replaces the receipt's token.
+ * The link ends when the receipt's token is replaced, such as when the guest is erased.
  */
 const tokenLength = 22;
 

@@ -62,7 +62,7 @@ const keyReusedError = () => fieldError('key', accountMessages.keyReused, 'confl
 
 type PreviousLines = Awaited<ReturnType<typeof findLinesByKeys>>;
 
-/** Returns the total that the earlier request with this key posted. Throws AppError if it posted other services. */
+/** Returns the total that the earlier request with this key posted. Throws AppError if that request was another one. */
 function totalPosted({ id, items }: PostInput, keys: readonly string[], posted: PreviousLines): Kobo {
   const isSame = items.every(({ serviceId, quantity }, index) => {
     const line = posted.find(({ key }) => key === keys[index]);

@@ -26,7 +26,7 @@ type PosterAndTime = { member: Member; at: Date };
 
 /**
  * Posts lines to the account of a guest in the house, whose `booking` is locked. Returns false if a key was used
- * before.
+ * before. Throws AppError if the guest is not in the house.
  */
 export async function postLines(
   tx: Tx,
@@ -55,7 +55,10 @@ export async function postLines(
   return true;
 }
 
-/** Posts the reversal of a line, with the same price and taxes as negative amounts. `booking` is locked. */
+/**
+ * Posts the reversal of a line, with the same price and taxes as negative amounts. `booking` is locked. Throws
+ * AppError.
+ */
 export async function reverseLine(
   tx: Tx,
   booking: BookingWithBalance,

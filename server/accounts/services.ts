@@ -72,7 +72,7 @@ export const changeService = (
     return after;
   });
 
-/** Takes a service off the list, or puts it back. Throws AppError if it was changed since the form was opened. */
+/** Takes a service off the price list, or puts it back. Throws AppError. */
 export const retireService = (
   deps: ServiceDeps,
   member: Member,

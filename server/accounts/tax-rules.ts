@@ -55,7 +55,7 @@ export async function setTaxRule(
   });
 }
 
-/** Throws AppError for a day whose taxes nobody can change any more. */
+/** Throws AppError if there is no such rule, or if nobody can change the taxes of that day any more. */
 export async function removeTaxRule(
   deps: TaxDeps,
   member: Member,

@@ -46,7 +46,7 @@ export async function readBankLines(
   }));
 }
 
-/** Throws AppError if the line is matched, is already set aside, or was taken back by the bank. */
+/** Throws AppError if there is no such line, or if it is matched, set aside or taken back by the bank. */
 export async function setLineAside(deps: Deps, member: Member, { id, reason }: Parsed<'setLineAside'>): Promise<void> {
   const at = deps.clock.now();
   await deps.db.tx(async (tx) => {
@@ -59,7 +59,7 @@ export async function setLineAside(deps: Deps, member: Member, { id, reason }: P
   });
 }
 
-/** Throws AppError if the line is not set aside. */
+/** Throws AppError if there is no such line, or if it is not set aside. */
 export async function undoSetAside(deps: Deps, member: Member, { id }: Parsed<'takeLineBack'>): Promise<void> {
   const at = deps.clock.now();
   await deps.db.tx(async (tx) => {

@@ -12,8 +12,8 @@ import { lockDeskBooking } from '#server/front-desk/desk-booking.ts';
 import { findSecondPerson } from '#server/staff/second-person.ts';
 
 /**
- * Ends a request that the terminal has not answered. At desk and bar a supervisor or superadmin confirms it, and is the
- * person who ends it. Throws AppError.
+ * Ends a request that the terminal has not answered. If a receptionist or a barman ends it, a supervisor or superadmin
+ * confirms that, and is recorded as the person who ended it. Throws AppError.
  */
 export async function endRequest(
   deps: Deps,

@@ -30,8 +30,8 @@ export async function followTerminalRequest(deps: Deps, requestId: string): Prom
 }
 
 /**
- * The last reason for which a terminal service did not answer. The log has each reason once, although the requests ask
- * every few seconds.
+ * The last reason for which a terminal service did not answer. A reason that repeats is logged once, although the
+ * requests ask every few seconds.
  */
 const lastReasons = new WeakMap<CardTerminals, string>();
 

@@ -38,7 +38,7 @@ import { hotelToday } from '#server/core/hotel-day.ts';
 
 /**
  * Stores the lines of a statement, unconfirms what the bank took back, and confirms the certain fits, each in a
- * separate transaction: if the import is interrupted, importing the same file again completes it. Throws AppError and
+ * separate transaction. If the import is interrupted, importing the same file again completes it. Throws AppError and
  * stores nothing if a part of the file is not understood.
  */
 export async function importStatement(
@@ -146,7 +146,7 @@ function withLikeLines(
 
 /**
  * Unconfirms the transfers of lines that the bank took back, by this file or an earlier one, if their amount is in this
- * file. Returns a sentence about each unconfirmed transfer.
+ * file. Returns sentences about what it unconfirmed, and about what a person has to decide.
  */
 async function unconfirmReversed(
   deps: Deps,

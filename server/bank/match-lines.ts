@@ -61,16 +61,16 @@ export type NameWords = {
   /** Words that name nobody (own-words.ts). */
   hotelWords: ReadonlySet<string>;
   /**
-   * How many guests of the last 60 days have a word in their name. If the map is missing, one word never identifies a
-   * guest.
+   * How many guests have a word in their name, of the last 60 days and of later stays. If the map is missing, one word
+   * never identifies a guest.
    */
   guestCountByWord?: ReadonlyMap<string, number>;
 };
 
 /**
- * How many hours before and after its recording the money of a transfer can come in: a payment from another bank can
- * take a weekend, and so can the recording of what came. Money that names the sender or the booking can be older,
- * because a guest who books ahead sends it days before the arrival.
+ * By how many hours money can come in before or after its transfer is recorded. A payment from another bank can take a
+ * weekend, and so can the recording. Money that names the sender or the booking can be older, because a guest who books
+ * ahead sends it days before the arrival.
  */
 const hoursAround = 72;
 const hoursBeforeIfNamed = 7 * 24;
@@ -108,7 +108,10 @@ export const bookingReferencesIn = (text: string): string[] =>
     online === undefined ? `ref${walkIn}` : `bk${online}`,
   );
 
-/** The references by which a line can name the booking of a transfer: its own, and what the recorder typed. */
+/**
+ * The references by which a line can name the booking of a transfer: that of the booking, and those that the recorder
+ * typed.
+ */
 const referencesOf = ({ bookingReference, reference }: TransferToMatch): string[] =>
   bookingReferencesIn(`${bookingReference ?? ''} ${reference ?? ''}`);
 
@@ -132,9 +135,9 @@ type NarrationWords = { words: ReadonlySet<string>; bankNumbers: ReadonlySet<str
 type Sender = { because: Exclude<MatchReason, 'person'> | null; words: string[] };
 
 /**
- * Returns the words of the sender that the bank's text has too. `because` is `number` if one is a number of the bank,
- * and `name` if two words of the typed sender or of the payer's name agree, or one word of the guest's name that no
- * other guest of the last 60 days has. `because` is null if the words do not identify the sender.
+ * Returns the words of the sender that the bank's text has too. `because` is `number` if one is a number of the bank.
+ * It is `name` if two words of the typed sender or of the payer's name agree, or one word of a guest's name that no
+ * other guest has. It is null if the words do not identify the sender.
  */
 function findSender(
   said: NarrationWords,
@@ -187,9 +190,9 @@ const wordsOfLine = ({ narration, reference }: Pick<LineToMatch, 'narration' | '
   wordsOf(`${narration} ${reference ?? ''}`);
 
 /**
- * Returns each pair of a line and a transfer of the same amount at about the same time. Leaves out the pair if the line
- * names another booking, is matched or set aside and does not name the sender, or if the bank took the line back and it
- * names somebody else.
+ * Returns each pair of a line and a transfer of the same amount at about the same time. Leaves out lines that name
+ * another booking. A line that is matched, set aside or taken back must also name the sender; one that was taken back
+ * may also name nobody, or the sender by one word.
  */
 export function findFits<L extends LineToMatch, T extends TransferToMatch>(
   lines: readonly L[],

@@ -37,7 +37,7 @@ type UnclearDay = { text: string } & Record<DateOrder, Day>;
 
 /**
  * The lines that were read, with the number of rows left out by status; or what is wrong with the file, in sentences;
- * or a day that can be read in two ways, in a file that does not show which part of a day comes first.
+ * or a day of the file that can be read in two ways.
  */
 export type StatementResult =
   | { lines: StatementLine[]; skipped: Map<string, number>; hasNarration: boolean }
@@ -157,7 +157,7 @@ export function readStatement(text: string, options: ReadOptions): StatementResu
   }
 }
 
-/** Reads the rows of all tables. Throws UnreadableFile for a table that does not say which way the money went. */
+/** Reads the rows of all tables. Throws UnreadableFile. */
 function readRows(entries: readonly StatementRow[], { today, timeZone, dates }: ReadOptions): StatementResult {
   for (const header of new Set(entries.map((entry) => entry.header))) requireWayOfMoney(header, entries);
   const order = dateOrderOf(entries);

@@ -17,7 +17,7 @@ const lineEnds = /\r\n?|[\u0085\u2028\u2029]/g;
 export const withPlainLineEnds = (text: string): string => text.replace(lineEnds, '\n').replace(/^\uFEFF/, '');
 
 /**
- * Replaces invisible characters by spaces or nothing, and takes `9292.00` out of `="9292.00"`, which banks write so that
+ * Replaces invisible characters by spaces or nothing. Takes `9292.00` out of `="9292.00"`, which banks write so that
  * Excel leaves a number as text.
  */
 function cleanCell(raw: string): string {

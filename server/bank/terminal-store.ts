@@ -54,7 +54,7 @@ export async function findRequest(db: Queryable, id: string, lock = false): Prom
 export const findRequestByKey = (db: Queryable, key: string): Promise<TerminalRequest | undefined> =>
   requestsQuery(db).where('request.key', '=', key).executeTakeFirst();
 
-/** Returns the requests that terminals have not decided, at most one for each terminal. */
+/** Returns the requests that no terminal has decided and nobody has ended, at most one for each terminal. */
 export const listRunningRequests = (db: Queryable): Promise<TerminalRequest[]> =>
   requestsQuery(db).where('request.state', '=', 'asked').orderBy('request.askedAt').execute();
 

@@ -175,7 +175,7 @@ export async function confirmTransfer(deps: Deps, member: Member, id: string): P
 
 /**
  * Matches a line of the bank with a transfer, and confirms the transfer if it is unconfirmed; `hasConfirmed` says
- * whether it was. A line that is already matched cannot confirm another transfer. Throws AppError.
+ * whether it did so. A line that is already matched cannot confirm another transfer. Throws AppError.
  */
 export async function matchLine(
   deps: Deps,

@@ -8,7 +8,7 @@ import { type ReceiptSaleRow, readSalesOfReceipt } from '#server/bar/sale-store.
 import { presentSale, saleTakeBackProblem } from '#server/bar/sales.ts';
 import type { Deps } from '#server/core/deps.ts';
 
-/** Returns an order by the number of its receipt. A barman finds only own ones. Throws AppError. */
+/** Returns an order by the number of its receipt. A barman finds only own orders. Throws AppError. */
 export async function readBarReceipt(
   deps: Deps,
   member: Member,

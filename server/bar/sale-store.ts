@@ -17,10 +17,10 @@ import type { CashPlace } from '#server/till/cash-places.ts';
 
 export type SoldLine = { drinkId: number; quantity: number };
 
-/** The stay whose account has the drink, and its room on the day of the sale. */
+/** The stay whose account has the drink, and the room of this stay at the time of the sale. */
 type StayOfSale = { bookingId: string; guestName: string; room: string | null };
 
-/** Why the schema would refuse to delete a drink of a tab. Null for a drink that is on no tab, or that it can delete. */
+/** Why the schema would refuse to delete a sale of a tab; null if it would not, or if the sale is on no tab. */
 type TabProblem = 'closed' | 'drinkIsPaid' | 'paidMore' | null;
 
 export type Sale = Selectable<Tables['barSale']> & {
@@ -320,7 +320,6 @@ const saleSums = (
     and (${!found} or facets[3] = any(${found?.sellers ?? []}::text[])
       or lower(facets[4] collate "und-x-icu") = any(${found?.drinks ?? []}::text[]))`;
 
-/** Adds up the sales of one receipt from their rows, because no tally has the sums of a receipt. */
 export type BarTotals = {
   totalSalesKobo: Kobo;
   totalTransactions: number;

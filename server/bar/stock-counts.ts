@@ -206,8 +206,7 @@ export async function acceptCountHere(deps: Deps, member: Member, input: Parsed<
 }
 
 /**
- * Throws AppError if the member is neither the owner nor the person who counts, or if that person has finished the
- * count.
+ * The owner can drop each count that is not decided, and the person who counts only an unfinished one. Throws AppError.
  */
 export async function dropCount(deps: Deps, member: Member, { id, reason }: Parsed<'dropStockCount'>): Promise<void> {
   await decide(deps, member, id, reason, (count) => {

@@ -41,7 +41,7 @@ const selectTabs = sql`
     (select guest_name from booking where booking.id = tab.booking_id) as moved_to
   from bar_tab tab join staff on staff.id = tab.opened_by`;
 
-/** Returns the open tabs, oldest first. A day is not closed while a tab is open. */
+/** Returns the open tabs, oldest first. */
 export async function readOpenTabs(db: Queryable): Promise<TabRecord[]> {
   const { rows } = await sql<TabRecord>`${selectTabs} where closed_at is null order by opened_at, tab.id`.execute(db);
   return rows;

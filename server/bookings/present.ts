@@ -5,7 +5,7 @@ import { kobo, priceLines, sumOff } from '#contract/core/money.ts';
 import type { Booking } from '#server/bookings/booking.ts';
 import { ownTermsOf } from '#server/rooms/rate-plans.ts';
 
-/** Without `full`, what the guest typed is masked and the payment reference is left out. */
+/** Without `full`, what the guest typed is masked or empty, and the payment reference is left out. */
 export function presentBooking(booking: Booking, full: boolean): BookingView {
   // What is taken off a night would show that the booking has a code or a company, so it is 0 without `full`.
   const nights = full ? booking.nights : booking.nights.map((night) => ({ ...night, off: kobo(0) }));

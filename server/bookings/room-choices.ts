@@ -134,8 +134,9 @@ export async function listRoomChoices(
 }
 
 /**
- * Returns the rooms that are large enough. If the dates begin before the desk day, only those of the booking's room
- * type, because past nights keep their type.
+ * Returns the numbered rooms that are large enough: those of the booking's room type, and those of types that have a
+ * room left on all nights. If the dates begin before the desk day, only the booking's type counts, because past nights
+ * keep their type.
  */
 async function readCandidateRooms(
   deps: Deps,

@@ -118,7 +118,10 @@ export async function giveRoom(
   await putIntoRoom(tx, booking, given, refuse);
 }
 
-/** Writes the audit entry and counts the change. Returns the numbers of the rooms that the stay has now. */
+/**
+ * Writes the audit entry and counts the change. Returns the numbers of the rooms that the stay now has from the first
+ * night of `before` on.
+ */
 export async function recordRoom(
   tx: Tx,
   { at, member }: { at: Date; member: Member },

@@ -323,8 +323,8 @@ export async function upgradeStay(
 export type ChangeContext = { at: Date; member: Member; reason?: string; override?: Override | undefined };
 
 /**
- * Saves the changed booking, owes back a surplus, writes the audit entry and enqueues the mail. The caller has already
- * claimed and released the nights.
+ * Saves the changed booking, owes back a surplus, writes the audit entry and enqueues the mail, if it has anything to
+ * tell. Throws AppError. The caller has already claimed and released the nights.
  */
 export async function applyChange(
   tx: Tx,
@@ -370,9 +370,9 @@ export async function enqueueChangeMail(
 }
 
 /**
- * Refuses a new total that is less than what is paid, cleared and asked for at a card terminal together. Owes back what
- * was paid through the gateway beyond the total. Money that the desk took is not owed here: staff give it back at the
- * desk.
+ * If a balance is cleared or a card terminal is asked, refuses a new total below these amounts and what is paid
+ * together. Owes back what was paid through the gateway beyond the total. Money that the desk took is not owed here:
+ * staff give it back at the desk.
  */
 export async function refuseOrOweSurplus(tx: Tx, booking: BookingWithBalance, at: Date): Promise<void> {
   const { id, txRef, totalKobo, paid, clearedKobo, atTerminal } = booking;

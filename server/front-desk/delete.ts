@@ -13,8 +13,8 @@ import { stayInvoicedError } from '#server/front-desk/moves.ts';
 import { settleCharge } from '#server/payments/settle.ts';
 
 /**
- * Takes a booking out of every list and total. Throws AppError when money was paid for the booking, and when the
- * gateway cannot say whether money was paid.
+ * Marks a booking as deleted, and releases its nights from the desk day on. Throws AppError, for example when money was
+ * paid for the booking or when the gateway cannot say whether money was paid.
  */
 export async function removeBooking(deps: Deps, member: Member, id: string, reason: string | undefined): Promise<void> {
   const { source, txRef } = await readDeskBooking(deps, id);

@@ -191,7 +191,7 @@ export async function readPageOfBookings(
   return { ...page, rows: page.rows.map(bookingFromRow) };
 }
 
-/** A search for a room number finds who has the room on the desk day `day`, or will have it. */
+/** A search for a room number finds who has the room from the night before the desk day `day` on. */
 export async function listDeskBookings(
   db: Queryable,
   query: Parsed<'listBookings'>,
@@ -392,7 +392,10 @@ export async function readAdjustments(db: Queryable, { id }: Pick<BookingWithBal
   return rows;
 }
 
-/** What the desk took for a booking and has not given back, and what it took and gave back since the desk day began. */
+/**
+ * Reads the money that the desk took and gave back for a booking. The amounts of today count from `since`, when the
+ * desk day began.
+ */
 export async function readDeskMoney(db: Queryable, booking: BookingWithBalance, since: Date): Promise<DeskMoney> {
   const { id } = booking;
   const { rows } = await sql<{ paid: number; taken: number; given: number; alone: number }>`

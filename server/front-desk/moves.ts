@@ -57,7 +57,7 @@ const moveActions: Record<BookingStatus, AuditAction> = {
 
 type RequestedMove = Omit<Parsed<'moveBooking'>, 'id'>;
 
-/** If the move is refused, throws an AppError that carries the booking as it is now. */
+/** Throws AppError, which carries the booking as it is now if `moveProblem` refuses the move. */
 export async function moveBooking(
   deps: Deps,
   member: Member,
@@ -117,8 +117,8 @@ async function prepareMove(
 }
 
 /**
- * Makes sure that nights beyond the stay are charged before the guest checks out, or that somebody says why not. Throws
- * AppError.
+ * Makes sure that nights beyond the stay are charged before the guest checks out, or that somebody says why not, which
+ * the owner is told. Throws AppError.
  */
 async function requireOverstayCharged(
   tx: Tx,

@@ -20,8 +20,8 @@ import { settleCharge } from '#server/payments/settle.ts';
 import { readOpenAccountCharges, readWindowBalance } from '#server/payments/store.ts';
 
 /**
- * Returns what the guest can pay online of the account: nothing for an unpaid online booking, which has another charge,
- * and nothing if a company pays everything.
+ * Returns what the guest can pay online of the account: nothing while the status accepts no payment, and nothing if a
+ * company pays everything. An unpaid online booking has another charge.
  */
 export async function readOwedByGuest(db: Queryable, booking: Booking): Promise<Kobo> {
   const { id, companyId, companyPays } = booking;

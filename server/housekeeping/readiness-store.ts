@@ -5,8 +5,9 @@ import type { Queryable } from '#db/db.ts';
 import { staffName } from '#server/core/staff-name.ts';
 
 /**
- * Returns the guests who are expected and have not checked in, with their room of the first night that is left. The SQL
- * repeats the rule of `firstNightLeft`: who can still check in for the night before has the room of their last night.
+ * Returns the guests who are expected and have not checked in, each with the room of the first night that is left. The
+ * SQL repeats the rule of `firstNightLeft`: a guest who can still check in for the night before has the room of the
+ * last night of the stay.
  */
 export const listWaitingArrivals = (db: Queryable, { today, deskDay, arrivingSince }: DeskDays) =>
   db

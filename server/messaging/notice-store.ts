@@ -27,22 +27,27 @@ const isRefundDecided = sql<boolean>`exists (select from booking returned
     select from charge join payment using (tx_ref) join refund on payment_id = payment.id
     where charge.booking_id = returned.id and refund.state in ('due', 'asked', 'refused')))`;
 
-/** Whether the transfer that a notice wants to be confirmed is decided. Notices of earlier versions name no transfer. */
+/**
+ * Whether the transfer that a notice wants to be confirmed is decided. Notices of earlier versions name no transfer.
+ */
 const isTransferDecided = sql<boolean>`exists (select from transfer
   where transfer.id = (notice.facts ->> 'transferId')::uuid and transfer.state <> 'unconfirmed')`;
 
-/** Whether money for a tab, which a notice wants to be given back, is refunded. */
+/** Whether money for a tab, which a notice wants to be given back, is refunded or kept. */
 const isTabRefundDecided = sql<boolean>`(notice.facts ->> 'paymentId' is not null and not exists (select from refund
   where refund.payment_id = (notice.facts ->> 'paymentId')::uuid and refund.state in ('due', 'asked', 'refused')))`;
 
-/** A notice that asks for something counts as read once that is decided, so that nobody does it again. */
+/** A notice that asks for a decision counts as read once the decision is made, so that nobody does it again. */
 const isRead = ({ id }: Reader) =>
   sql<boolean>`(exists (select from notice_read where notice_id = notice.id and staff_id = ${id})
     or notice.kind in ('refund_due', 'payment_late') and ${isRefundDecided}
     or notice.kind = 'transfer_recorded' and ${isTransferDecided}
     or notice.kind = 'tab_refund_due' and ${isTabRefundDecided})`;
 
-/** Brings the facts of a notice up to date: counts the arrivals of its day, and says whether its refund is decided. */
+/**
+ * Brings the facts of a notice up to date: counts the arrivals of its day, and says whether its refund or transfer is
+ * decided.
+ */
 const noticeFacts = sql`case
   when notice.kind = 'arrivals' then notice.facts || jsonb_build_object('count', (
     select count(*) from booking arriving
@@ -113,8 +118,9 @@ export type TopicQueries = { plan?: RawBuilder<string> };
 
 /**
  * For each of these sessions that is live and not locked, returns a text for each topic. The text of the bell changes
- * with each notice that comes or becomes too old, with each change of housekeeping, and when the owner of the session
- * marks notices as read. It counts and adds up all notices, because a notice with a lower id may be committed later.
+ * with each notice that comes or becomes too old, with each change of the state of a room, and when the person of the
+ * session marks notices as read. It counts and adds up all notices, because a notice with a lower id may be committed
+ * later.
  */
 export async function readBellVersions(
   db: Queryable,

@@ -16,7 +16,10 @@ type ReceiverFilter = {
   about?: string | undefined;
 };
 
-/** Returns active superadmins who have an address and, if the topic has a setting, have it turned on. */
+/**
+ * Returns the active superadmins, and the active staff member whom the alert is `about`, who have an address. If the
+ * topic has a setting, they must have it turned on.
+ */
 export async function listReceivers(
   db: Queryable,
   topic: AlertTopic,

@@ -113,7 +113,7 @@ export async function notifyAttack(deps: Deps, typedId: string, window: string):
   deps.wake();
 }
 
-/** Runs as a job. Enqueues one alert per receiver, so that a failing mail does not stop the others. */
+/** Runs as a job. Enqueues one alert per channel and receiver, so that a failing mail does not stop the others. */
 export async function enqueueAlerts(deps: Deps, noticeId: number): Promise<undefined> {
   const notice = await findNotice(deps.db.read, noticeId);
   if (!notice || alertChannels(notice.kind).length === 0) return;

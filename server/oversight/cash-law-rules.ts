@@ -16,8 +16,8 @@ const dayMs = 86_400_000;
 export const findCashNearLaw: RuleSearch = async ({ db, window: { from, until }, limit: percent }) => {
   const rules = await listChangedRules(db);
   const leastOf = (rule: OddRuleId) => Math.ceil((settingOf(rules, rule).limit * percent) / 100);
-  // Reads the payments of the two days before the window too, because `findMuchCash` finds a guest once in 24 hours; what
-  // it found there is left out, as an earlier look has listed it.
+  // Reads the payments of the two days before the window too, because `findMuchCash` finds a guest once in 24 hours.
+  // What it found there is left out, because an earlier look has listed it.
   const since = new Date(from.getTime() - 2 * dayMs);
   const payersOverLaw = await readCashOverLaw(db, since);
   const present = (isCompany: boolean) => (payments: CashPayment[]) =>

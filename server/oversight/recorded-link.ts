@@ -10,8 +10,8 @@ const letterByKind = { stay: 's', order: 'o', tab: 't' } as const;
 const kindByLetter: Readonly<Record<string, RecordedKind>> = { s: 'stay', o: 'order', t: 'tab' };
 
 /**
- * `token` is the receipt token of a stay, and empty for an order and a tab. Erasing a guest replaces the token, so the
- * link stops working.
+ * `token` is the receipt token of a stay, and empty for an order and a tab. The link stops working when the token is
+ * replaced, such as when the guest is erased.
  */
 export type RecordedSubject = { kind: RecordedKind; id: string; token: string };
 

@@ -49,7 +49,7 @@ export type RecordedPayment = {
   takenById: string | null;
 };
 
-/** Returns all payments of a stay, also reversed ones, and what was given back as negative amounts. */
+/** Returns the payments of a stay in naira, also reversed ones, and what was given back as negative amounts. */
 export async function readRecordedPayments(db: Queryable, id: string): Promise<RecordedPayment[]> {
   const { rows } = await sql<RecordedPayment>`
     select payment.created_at as at, payment.amount_kobo, 'gateway' as method, false as unconfirmed,

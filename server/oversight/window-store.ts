@@ -9,8 +9,8 @@ export const minutes = (count: number) => sql`make_interval(mins => ${count}::in
 export const hours = (count: number) => sql`make_interval(hours => ${count}::integer)`;
 
 /**
- * SQL for the person who had a shift at the desk or the bar at a time, as `staff_id`, `name` and `opened_at`, or for no
- * row. A shift without a till counts for desk or bar by the role of its person.
+ * SQL for the person who had a shift at the desk or the bar at a time, as `staff_id`, `name` and `opened_at`; it has no
+ * row if nobody had one. A shift without a till counts for desk or bar by the role of its person.
  */
 export const onDuty = (kind: 'desk' | 'bar', time: RawBuilder<unknown>) => sql`
   (select shift.staff_id, staff.name, shift.opened_at from shift join staff on staff.id = shift.staff_id

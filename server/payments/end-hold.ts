@@ -5,8 +5,8 @@ import type { Deps } from '#server/core/deps.ts';
 import { settleCharge } from '#server/payments/settle.ts';
 
 /**
- * Runs as a job: asks the gateway a last time about an unpaid booking whose hold has ended, and cancels it. Returns
- * when the job must run again.
+ * Runs as a job: asks the gateway a last time about an unpaid booking whose hold has ended, and cancels the booking if
+ * no payment came. Returns when the job must run again.
  */
 export async function endHold(deps: Deps, bookingId: string): Promise<Date | undefined> {
   const booking = await findBooking(deps.db.read, { id: bookingId });

@@ -50,8 +50,8 @@ async function oweBackPayments(
 }
 
 /**
- * Records a refund of `amount`, or of all that was paid through the gateway for a booking. Enqueues a mail to the guest
- * unless `tellGuest` is false. Returns the amount of the new refund.
+ * Records refunds of `amount` in all, or of all that was paid through the gateway for a booking. Enqueues a mail to the
+ * guest unless `tellGuest` is false. Returns the sum of the new refunds.
  */
 export async function oweBack(
   tx: Tx,
@@ -67,8 +67,8 @@ export async function oweBack(
 }
 
 /**
- * Records a refund of what was paid through the gateway beyond the new total, in place of an earlier one that nobody
- * has decided yet. Returns the amount of the new refund.
+ * Records refunds of what was paid through the gateway beyond the new total, in place of earlier ones that nobody has
+ * decided yet. Returns the sum of the new refunds.
  */
 export async function oweReduction(tx: Tx, { txRef, total, at }: { txRef: string; total: Kobo; at: Date }) {
   const zero = kobo(0);

@@ -45,8 +45,8 @@ function assertErasable(deps: Deps, record: BookingRecord, reason: string): void
 }
 
 /**
- * Runs as a job: notes the bookings in the file of erased bookings, and deletes the files of mails and texts about
- * them.
+ * Runs as a job: notes the bookings in the file of erased bookings, and removes the mails and texts about them from the
+ * files of this machine.
  */
 export async function eraseFromFiles(deps: Deps, bookingIds: readonly string[]): Promise<undefined> {
   await deps.guestFiles.recordErased(bookingIds, deps.clock.now());

@@ -10,7 +10,10 @@ import { type BookingRecord, searchRecords } from '#server/privacy/store.ts';
 
 const maxListedBookings = 100;
 
-/** Lists all bookings with the same email or phone number; staff decide which of them are of the same guest. */
+/**
+ * Lists the bookings with the email or phone number of those that `q` finds, up to a limit. Staff decide which of them
+ * are of the same guest.
+ */
 export async function findGuest(deps: Deps, q: string) {
   const found = await searchRecords(deps.db.read, q, maxListedBookings + 1);
   return {

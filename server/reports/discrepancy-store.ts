@@ -5,7 +5,7 @@ import type { Queryable } from '#db/db.ts';
 import { midnight } from '#server/core/hotel-day.ts';
 import { staffName } from '#server/core/staff-name.ts';
 
-/** The discrepancies that were open at some time of a day, with the answers that they had when it ended. */
+/** The discrepancies that were open at some time of a day, with the answers that they had when the day ended. */
 export async function listDiscrepanciesOn(db: Queryable, day: Day): Promise<DiscrepancyView[]> {
   const rows = await db
     .selectFrom('discrepancy')

@@ -40,8 +40,8 @@ export async function readNightToClose(db: Queryable, day: Day): Promise<NightFi
 }
 
 /**
- * The nights by room type, by rate plan and by how they were booked. As in `readNightFigures`, later changes do not alter the figures
- * of past days. A room type and a rate plan have the names that they had at the end of the range.
+ * The nights by room type, by rate plan and by how they were booked. As in `readNightFigures`, later changes do not
+ * alter the figures of past days. A room type and a rate plan have the names that they had at the end of the range.
  */
 export async function readSharedNights(db: Queryable, { from, to }: DayRange): Promise<NightsOfShare[]> {
   const { rows } = await sql<NightsOfShare>`

@@ -136,7 +136,9 @@ const periodLine = (label: string, figures: PeriodFigures): PeriodLine => ({
 
 type NightShare = Omit<PeriodReport['plans'][number], 'code' | 'name'>;
 
-/** A line for the nights of one room type, rate plan or source. It fills only the columns that the report has for these. */
+/**
+ * A line for the nights of one room type, rate plan or source. It fills only the columns that the report has for them.
+ */
 const shareLine = (label: string, { sold, roomChargeKobo, adrKobo, revParKobo }: NightShare): PeriodLine => {
   const figures: Record<string, number | null> = {
     ...{

@@ -28,7 +28,8 @@ type ClosedRoom = { room: Room; closure: Closure };
 const messages = closureMessages;
 
 /**
- * Throws AppError, naming who has the room on these nights, or the first night that would be sold out without the room.
+ * Throws AppError. If the room is needed, the error names who has it on these nights, or the first night that would be
+ * sold out without it.
  */
 export function closeRoom(deps: ClosureDeps, member: Member, input: CloseRoomInput): Promise<ClosedRoom> {
   const { id: roomId, from, until } = input;

@@ -64,7 +64,7 @@ export async function addInventory(
 
 type ChangedInventory = { inventory: InventoryTonight } & RoomCountChange;
 
-/** Throws AppError, naming the first night that has sold more rooms than the new total. */
+/** Throws AppError. If nights have sold more rooms than the new total, the error names the first of them. */
 export async function changeInventory(
   deps: InventoryDeps,
   member: Member,

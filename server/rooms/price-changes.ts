@@ -28,8 +28,8 @@ type BeforeAndAfter<T> = { before: T | null; after: T | null };
 type ChangedPrices = { periods: BeforeAndAfter<RatePeriod>[]; conditions: BeforeAndAfter<ConditionRow>[] };
 
 /**
- * Makes all changes or none. Existing bookings keep their prices and nights. It deletes first, so that a new period or
- * condition does not clash with the one that it replaces. Throws AppError.
+ * Makes all changes or none. Existing bookings keep their prices and nights. Deletes before it adds, so that a new
+ * period or condition does not clash with the one that it replaces. Throws AppError.
  */
 export async function changePrices(deps: Deps, member: Member, input: Parsed<'changePrices'>): Promise<ChangedPrices> {
   const { periods, conditions } = input;

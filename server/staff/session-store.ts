@@ -59,9 +59,8 @@ export async function claimDevice(tx: Tx, deviceHash: string): Promise<void> {
 }
 
 /**
- * Locks the open session that another person has in a browser, before the person `next` opens a session there, or
- * unlocks the session `stays`. Ends sessions without a PIN and earlier sessions of `next` instead, except `stays`.
- * Returns whose sessions have ended.
+ * Locks the open session of another person in a browser. The caller then opens a session of `next` there, or unlocks
+ * the session `stays`. Sessions without a PIN and other sessions of `next` end. Returns whose sessions have ended.
  */
 export async function leaveDevice(
   tx: Tx,

@@ -2,10 +2,7 @@ import type { Member } from '#contract/core/roles.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { isInShiftWithTill } from '#server/till/shift-store.ts';
 
-/**
- * Whether sums are hidden from this person until the count. A shift without a till hides nothing, because nobody will
- * count it.
- */
+/** Whether sums are hidden from this person until the count. A shift without a till hides nothing. */
 export const areSumsHidden = async (
   { db, hotel }: Pick<Deps, 'db' | 'hotel'>,
   { id, role }: Member,

@@ -151,8 +151,8 @@ export async function countShift(deps: Deps, member: Member, input: Parsed<'coun
 }
 
 /**
- * A second person signs a count, by typing Staff ID and password on the device of the person who counted. Throws
- * AppError.
+ * A second person signs a count, by typing Staff ID, password and second factor on the device of the person who
+ * counted. Throws AppError.
  */
 export async function signCountedShift(deps: Deps, member: Member, input: Parsed<'signShift'>): Promise<OwnShift> {
   const { read } = deps.db;
@@ -178,8 +178,8 @@ export async function signCountedShift(deps: Deps, member: Member, input: Parsed
 }
 
 /**
- * The sums and counts of a shift. Before the count only supervisors may see them, because they tell what should be
- * there.
+ * The sums and counts of a shift. Before the count only supervisors and superadmins may see them, because they tell
+ * what should be there.
  */
 export async function readShiftBook(db: Queryable, id: string): Promise<ShiftBook> {
   const [sums, counts, envelopes, paidOuts, leftKobo] = await Promise.all([

@@ -363,8 +363,8 @@ function callContext(caller: Caller, request: FastifyRequest, reply: FastifyRepl
 }
 
 /**
- * Merges path parameters, query and body into one object. Path parameters come last, so neither query nor body can
- * override one.
+ * Merges the path parameters with the query of a GET, or with the body of any other request. Path parameters come last,
+ * so nothing can override one.
  */
 function inputOf(request: FastifyRequest): unknown {
   const params = request.params as object;

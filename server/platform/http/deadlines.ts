@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { withDeadline } from '#db/deadline.ts';
 
-/** While the database is away, every request gets its answer within this time. */
+/** While the database is away, a request gets its answer within this time, unless its body comes slowly. */
 export const answerWithinMs = 3_000;
 
 /**

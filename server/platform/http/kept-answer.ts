@@ -17,7 +17,8 @@ type KeptAnswerOptions = {
 
 /**
  * Sends kept replies without Fastify while they are fresh. Refreshes the replies of calls without Fastify, too, and
- * leaves those of pages to it. If a call fails, Fastify gets the request and runs the call again to report the error.
+ * leaves those of pages to Fastify. If a call fails, Fastify gets the request and runs the call again to report the
+ * error.
  */
 export function keptAnswer({
   keptReplies,
