@@ -127,8 +127,8 @@ export function ImportStatement() {
 }
 
 /**
- * Shows what an import did: each transfer that it confirmed, by which line of the bank and why, and what a person
- * should look at.
+ * Shows what an import did: the sums, what a person should look at, and each transfer that it confirmed, with the line
+ * of the bank and why they match.
  */
 const Imported = ({ statement: { message, sums, confirmed, notes } }: { statement: ImportedStatement }) => (
   <div className="space-y-3">

@@ -41,8 +41,8 @@ const transfersShape: ListShape<{ state: 'decided' | 'bank' | 'aside' }, 'at'> =
 };
 
 /**
- * Bank transfers that staff have recorded. Another person, or a line of the bank, confirms each of them or takes it
- * off.
+ * Shows the bank transfers that staff have recorded, and the lines of the bank. A transfer is confirmed by another
+ * person or by a line of the bank. A person can also take it off.
  */
 export function Transfers() {
   const list = useListState(transfersShape);

@@ -19,7 +19,10 @@ const sendForPerson: typeof fetch = (url, init) => {
   });
 };
 
-/** The event that is dispatched on the window when a call is refused because the session waits for the PIN. */
+/**
+ * The event that is dispatched on the window when the user locks the session, or when a call is refused because the
+ * session waits for the PIN.
+ */
 export const sessionLockedEvent = 'session-locked';
 
 /** The event that is dispatched on the window after the session has been unlocked. */

@@ -1,6 +1,6 @@
 /**
- * The key of a draft in the session storage. It names the staff member, because staff who share a browser must not
- * continue each other's drafts, and find their own again.
+ * The key of a draft in the session storage. It names the staff member, so that staff who share a browser find only
+ * their own drafts.
  */
 export const draftKey = (kind: 'walk-in' | 'sale' | 'payment' | 'count', owner: string, about = ''): string =>
   [kind, owner, about].filter(Boolean).join(' ');

@@ -3,8 +3,8 @@ import { type OfficePage, officeAddress, readOfficePath } from '#contract/core/o
 import { useSession } from '#web/office/core/session.tsx';
 
 /**
- * Reads from the path the screen (`tab`) and, under its name such as `invoice`, the id of what is open in full on the
- * screen.
+ * Reads the path of the page: `tab` is the screen. If the path names what the screen shows in full, its id is there
+ * under the name of its kind, such as `invoice`.
  */
 export const useOfficePage = (): Readonly<Partial<Record<string, string>>> =>
   useLocation({ select: ({ pathname }) => readOfficePath(pathname)?.page, structuralSharing: true }) ?? {};

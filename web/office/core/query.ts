@@ -38,7 +38,10 @@ type ApiQueryOptions = {
   freshForMs?: number;
 };
 
-/** Refetches every 45 s while the page is visible. The last reply stays on screen until the next one arrives. */
+/**
+ * Reads by a call of the API. Unless the options say otherwise, reads again every 45 s while the page is visible. The
+ * last reply stays on screen until the next one arrives.
+ */
 export function useApiQuery<N extends EndpointName>(name: N, input: Input<N>, options: ApiQueryOptions = {}) {
   const { enabled = true, refetchesRegularly = true, freshForMs = 0 } = options;
   return useQuery<Output<N>>({

@@ -10,7 +10,7 @@ export type Session = {
   /** Undefined for a role that has no PIN. */
   pin: PinState | undefined;
   refresh(): Promise<void>;
-  /** Rejects if the server cannot be reached. The user is then still signed in. */
+  /** Rejects if the call fails. The user is then still signed in. */
   signOut(): Promise<void>;
   /** Shows the dashboard of another person, who has typed the PIN. */
   showOtherPerson(user: User): void;

@@ -2,7 +2,10 @@ import { dayAt } from '#contract/core/dates.ts';
 import { useFacts } from '#web/core/context.ts';
 import { useSession } from '#web/office/core/session.tsx';
 
-/** Formats an instant in the user's time zone (by default the hotel's), without the year if it is the current one. */
+/**
+ * Returns a function that formats an instant in the user's time zone, by default the hotel's. It leaves out the current
+ * year.
+ */
 export function useFormatInstant(): (instant: string) => string {
   const { timezone: timeZone } = useSession().settings;
   const { hotel, today } = useFacts();

@@ -1,6 +1,9 @@
 import { Spinner } from '#web/ui/spinner.tsx';
 
-/** This screen is shown until the server has confirmed the session. The HTML of a staff page contains nothing else. */
+/**
+ * This screen is shown until the server has confirmed the session. The server draws nothing else on a staff page that
+ * exists.
+ */
 export function VerifyingSession() {
   return (
     <main id="main" className="flex min-h-dvh flex-col items-center justify-center px-5 text-center">

@@ -191,7 +191,7 @@ function Drawer({ tab, close }: { tab: OfficeTab; close: () => void }) {
   }, []);
   useEffect(() => {
     const dialog = drawer.current;
-    // Closes on a press outside the panel, whose target is the dialog element itself.
+    // A press outside the panel has the dialog element itself as its target, and closes the menu.
     const onClick = ({ target }: Event) => target === dialog && close();
     dialog?.addEventListener('click', onClick);
     return () => dialog?.removeEventListener('click', onClick);

@@ -18,8 +18,8 @@ import {
 /** The most screens of a menu that does not name the places. */
 const maxFlatTabs = 5;
 /**
- * The most screens that fit below each other on a laptop. A longer menu shows the places, and each place lists its
- * screens.
+ * The most screens that fit below each other on a laptop. A menu with more screens lists the places, and each place
+ * lists its screens.
  */
 const maxRailEntries = 10;
 

@@ -343,7 +343,7 @@ export const placesOf = (role: StaffRole): Place[] =>
     ...places[id as PlaceId],
   }));
 
-/** The screens in the menu of a role that it uses most. On a phone, the bar at the bottom links to them. */
+/** The screens that a role uses most. On a phone, the bar at the bottom links to them. */
 export const mostUsedTabs: Record<StaffRole, readonly TabId[]> = {
   superadmin: ['overview', 'bookings', 'bar-sales', 'money-now'],
   supervisor: ['overview', 'bookings', 'bar-sales', 'transfers'],

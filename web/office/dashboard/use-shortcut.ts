@@ -11,8 +11,8 @@ export const isCharacter = ({ key, ctrlKey, metaKey, altKey, target }: KeyPress,
   !(target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]'));
 
 /**
- * Calls `act` when the meant key is pressed, but never while a dialog is open. `isMeant` must be the same function at
- * every rendering.
+ * Calls `act` when a key is pressed for which `isMeant` returns true, but never while a modal dialog is open. `isMeant`
+ * must be the same function at every rendering.
  */
 export function useShortcut(isMeant: (event: KeyboardEvent) => boolean, act: () => void): void {
   useEffect(() => {

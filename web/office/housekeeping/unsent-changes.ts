@@ -44,8 +44,9 @@ type ChangeStorage = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'r
 const byTime = (a: UnsentChange, b: UnsentChange): number => (a.at < b.at ? -1 : Number(a.at > b.at));
 
 /**
- * The changes in the order in which they were made. Each has its own entry in the browser's storage, so that two tabs
- * do not overwrite each other's. If the browser refuses storage, the changes last as long as the page is open.
+ * The store of the changes, which loads them in the order in which they were made. Each change has its own entry in the
+ * browser's storage, so that two tabs do not overwrite each other's. If the browser refuses storage, the changes last
+ * as long as the page is open.
  */
 function storedChangesIn(storage: ChangeStorage) {
   const changesInMemory = new Map<string, UnsentChange>();
@@ -134,7 +135,7 @@ type MakeUnsentChangesOptions = {
 
 const isSame = (a: UnsentChange, b: UnsentChange): boolean => storageKeyOf(a) === storageKeyOf(b);
 
-/** Whether `later` names a version of the room that only `refused` would have made. */
+/** Whether both changes name a version of the same room, so that `later` was made after `refused` and counts on it. */
 const isBasedOn = (refused: UnsentChange, later: UnsentChange): boolean =>
   'version' in refused.input &&
   'version' in later.input &&
@@ -142,8 +143,8 @@ const isBasedOn = (refused: UnsentChange, later: UnsentChange): boolean =>
   later.person === refused.person;
 
 /**
- * Sends changes in their order, one at a time, and stores those that cannot be sent. If a change is refused, later ones
- * that were based on it are dropped with it.
+ * Stores changes until they are sent or refused, and sends them in their order, one at a time. With a refused change,
+ * later ones that were based on it are dropped.
  */
 export function makeUnsentChanges({
   storage,

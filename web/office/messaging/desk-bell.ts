@@ -1,4 +1,7 @@
-/** The sound of the bell in this browser: a tone that the browser makes, and what it remembers of it. */
+/**
+ * The sound of the bell: a tone that the browser makes. The browser stores whether the bell is silent and which notice
+ * rang last.
+ */
 
 const silentKey = 'bell-silent';
 const lastRungKey = 'bell-last-rung';
@@ -23,7 +26,7 @@ function store(key: string, value: string): void {
 export const isBellSilent = (): boolean => readStored(silentKey) === 'yes';
 export const setBellSilent = (isSilent: boolean): void => store(silentKey, isSilent ? 'yes' : 'no');
 
-/** The id of the last notice that rang in this browser, 0 if there was none. */
+/** The id of the last notice for which the bell rang, or would have rung with the sound on; 0 if there was none. */
 export const readLastRung = (): number => Number(readStored(lastRungKey) ?? 0);
 export const saveLastRung = (id: number): void => store(lastRungKey, String(id));
 

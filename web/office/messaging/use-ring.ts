@@ -3,7 +3,7 @@ import type { Output } from '#contract/api.ts';
 import { isBellSilent, readLastRung, ringBell, saveLastRung, startAudio } from '#web/office/messaging/desk-bell.ts';
 import { findNoticeToRing } from '#web/office/messaging/ring-rule.ts';
 
-/** Rings once for notes that are due, if this is the page of the browser that rings. */
+/** Rings once for notes that are due, if this is the page of the browser that rings and the sound is on. */
 export function useRing(isRinging: boolean, notices: Output<'listNotices'> | undefined): void {
   useEffect(() => {
     if (!isRinging || !notices) return;

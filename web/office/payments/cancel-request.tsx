@@ -31,8 +31,9 @@ const endRules = (role: StaffRole) =>
   schemaResolver(endForm, (values) => (needsSupervisor(role) ? personProblems(values) : []));
 
 /**
- * Says how an amount is cancelled that a terminal shows, because only the terminal knows whether it has charged the
- * card. If it does not answer, a supervisor can end the request here.
+ * Says how to cancel an amount that a terminal shows. That is done at the terminal, because only the terminal knows
+ * whether it has charged the card. If the terminal does not answer, a supervisor or a superadmin can end the request
+ * here, or confirm that somebody else ends it.
  */
 export function CancelRequest({ request }: { request: TerminalRequestView }) {
   const { terminal, endProblem } = request;

@@ -2,7 +2,10 @@ import { formatNaira, kobo } from '#contract/core/money.ts';
 import type { CashNotCounted } from '#contract/till/shifts.ts';
 import type { Task } from '#web/office/core/tasks.tsx';
 
-/** Who has cash that nobody has counted, since when; each task opens the report of the shift. */
+/**
+ * Says who has cash that nobody has counted, and since when. Each task opens the report of the shift, except a last one
+ * that counts the other shifts.
+ */
 export function cashTasks({ count, longest }: CashNotCounted, formatInstant: (instant: string) => string): Task[] {
   const unlistedCount = count - longest.length;
   return [

@@ -22,8 +22,8 @@ const countTexts: Record<ShownFigure, (count: number) => string> = {
 };
 
 /**
- * The facts say of each figure what is owed in all, and of it what is to pay now and what later, in the words and by
- * the sums of Money Now.
+ * Each fact has what is owed in all of one figure, and how much of that is to pay now and later. The fact of guests who
+ * have left is omitted if they owe nothing.
  */
 export const owedFacts = (owed: readonly (OwedParts & { figure: OwedFigure })[]): LinkedFact[] =>
   shownFigures.flatMap((figure) => {

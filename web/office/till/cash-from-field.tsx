@@ -17,8 +17,8 @@ type CashFromProps = Pick<BoundField, 'name' | 'error'> & ComponentProps<'select
 export const CashFromField = (field: BoundField) => <CashFromSelect {...field} />;
 
 /**
- * Asks whether cash that is given back comes from the safe or from which till. If only one till is possible, names it
- * instead. Without any place, says that a shift must be open.
+ * Asks from which till, or from the safe, cash is given back. If one till is the only place, names it instead. Without
+ * any place, says that a shift must be open.
  */
 export function CashFromSelect({ error, ...field }: CashFromProps) {
   const { data, error: problem } = useApiQuery('cashPlaces', {});

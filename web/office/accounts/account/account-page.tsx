@@ -100,8 +100,8 @@ function AccountContent({ account }: { account: AccountView }) {
   const openReversal = canAct ? (line: AccountLineView) => setDialog({ lineToReverse: line }) : undefined;
 
   /**
-   * The keys of this page: P posts a line, B records a payment, V moves the chosen lines, Escape ends choosing. Keys
-   * that are pressed in a dialog of the page bubble up to here and are ignored.
+   * P posts a service, B records a payment, V moves the chosen lines, and Escape ends choosing. `onLineKey` has the
+   * keys of a line. Keys that are pressed in a dialog of the page bubble up to here and are ignored.
    */
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, target, ctrlKey, metaKey, altKey } = event;

@@ -31,7 +31,7 @@ import { TextField } from '#web/ui/field.tsx';
 
 type CompanyPaymentDialogProps = { account: CompanyAccount; close: () => void };
 
-/** Records a payment of a company and divides it among the open items. */
+/** Records a payment of a company and divides it among the items that the company has not paid. */
 export function CompanyPaymentDialog(props: CompanyPaymentDialogProps) {
   return (
     <Dialog title={`Payment of ${props.account.company.name}`} onClose={props.close}>
@@ -76,7 +76,7 @@ function paymentProblems(items: readonly CompanyItem[], cards: Hotel['cards']) {
   };
 }
 
-/** The open items without the amounts that unconfirmed transfers pay already, so that nobody pays these twice. */
+/** The items without the amounts that unconfirmed transfers pay already, so that nobody pays these amounts twice. */
 const itemsLeftToPay = (items: readonly CompanyItem[]): CompanyItem[] =>
   items
     .map((item) => ({ ...item, openKobo: kobo(item.openKobo - item.unconfirmedKobo) }))

@@ -11,7 +11,7 @@ export type DrinkValues = ValuesOf<z.input<typeof drinkForm>>;
 export const isCorrection = (typed: number, stock: number | undefined): boolean =>
   stock !== undefined && Number.isFinite(typed) && typed !== stock;
 
-/** `stock` is the stock when the form was opened, undefined for a new drink. */
+/** `stock` is the stock that the form shows, undefined for a new drink. */
 export const drinkRules = (stock?: number) =>
   schemaResolver(drinkForm, ({ stockQuantity, stockReason }) =>
     isCorrection(stockQuantity, stock) && !stockReason

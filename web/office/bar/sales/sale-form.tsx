@@ -84,7 +84,8 @@ export function SaleForm({ menu, sale, lastSale, close }: SaleFormProps) {
   };
   const addOneMore = (id: number) => {
     const drink = menu.find((each) => each.id === id);
-    // A drink that is no longer on the menu can still be increased: the server then refuses it with its own message.
+    // One more of a drink that is no longer on the menu can still be added: the server then refuses it with its own
+    // message.
     if (drink) add(drink);
     else change(setQuantity(order, id, String(quantityOf(order, id) + 1)));
   };

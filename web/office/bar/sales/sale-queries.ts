@@ -15,7 +15,10 @@ const showsNewest = ({ sort = 'created_at', dir = 'desc', limit: _, ...filters }
 const addToTotal = (total: Kobo | null, sales: readonly BarSale[]): Kobo | null =>
   total === null ? null : kobo(total + sales.reduce((sum, { totalAmountKobo }) => sum + totalAmountKobo, 0));
 
-/** The sale as the server lists it to who has just made it: `isBlind` before the count of the shift. */
+/**
+ * The sale as the server lists it to the person who made it. With `isBlind`, its amounts are hidden until the shift is
+ * counted.
+ */
 const listedSale = (sale: BarSale, isBlind: boolean): ListedSale => ({
   ...sale,
   ...(isBlind && { unitPriceKobo: null, totalAmountKobo: null }),

@@ -28,8 +28,7 @@ import { refetchAfter, useApiMutation } from '#web/office/core/query.ts';
 import { useSession } from '#web/office/core/session.tsx';
 
 /**
- * `messagesByDrink` has messages by drink ID. `isKeyUsed` means that nothing more can be sold under the idempotency key
- * of this order.
+ * `messagesByDrink` is by drink ID. If `isKeyUsed`, nothing more can be sold under the idempotency key of this order.
  */
 type OrderProblems = {
   messagesByDrink: Readonly<Record<number, string>>;

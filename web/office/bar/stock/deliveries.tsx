@@ -154,7 +154,8 @@ function deliveryColumns(
 }
 
 /**
- * Lists the drinks of a delivery. Only the owner gets costs, and sees the cost in the list of drinks where it differs.
+ * Lists the drinks of a delivery. Only the owner gets what each drink cost, and where that differs, its cost in the
+ * list of drinks.
  */
 const DeliveredDrinks = ({ delivery: { drinks } }: { delivery: DeliveryView }) => (
   <ul className="figures">

@@ -10,7 +10,8 @@ const stockShape: ListShape<{ part: 'counts' | 'order'; note: string }, 'at'> = 
 export type StockList = ReturnType<typeof useStockList>;
 
 /**
- * Reads from the address which part of the stock screen is open. `page` is the input that fetches the page of its list.
+ * Reads from the address which part of the stock screen is open. `page` is the input of the call that fetches the list
+ * of that part.
  */
 export function useStockList() {
   const list = useListState(stockShape);

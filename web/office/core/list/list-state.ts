@@ -14,8 +14,8 @@ type ListState<F extends Record<string, string>, S extends string> = {
 /** The filters, sort orders and defaults of a list. Parameters of the address with other values are ignored. */
 export type ListShape<F extends Record<string, string>, S extends string> = {
   /**
-   * For each filter, by its name in the call, a function that reads its text from the address and returns undefined for
-   * an unknown value. In the address, the filter has its name in the API.
+   * For each filter, by its name in the call, a function that reads the value from the address and returns undefined
+   * for an unknown one. The address has the name on the wire (`wireName`).
    */
   filters: { readonly [Name in keyof F]: (text: string) => F[Name] | undefined };
   sorts: readonly S[];

@@ -45,8 +45,8 @@ type PeriodScreenProps<R> = Omit<ComponentProps<typeof DayChooser>, 'error'> & {
 };
 
 /**
- * The frame of all screens that show a day, a week or a month. The last report stays on screen, paler, until the next
- * one has been read.
+ * The frame of a screen that shows a day, a week or a month. The last report stays on screen, paler, until the next one
+ * has been read.
  */
 export function PeriodScreen<R>({
   query,

@@ -1,9 +1,6 @@
 import type { TabId } from '#contract/core/office-address.ts';
 
-/**
- * Further words for what is done on a screen, which the help of the screen does not contain. The search finds it by
- * them.
- */
+/** Words by which the search of the handbook finds the help of a screen, besides the words of the help itself. */
 export const otherWords: { readonly [Tab in TabId]?: string } = {
   'manual-booking': 'new guest reservation book phone caller next week discount company code',
   overview: 'today start day begin',

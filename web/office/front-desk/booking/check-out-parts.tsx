@@ -16,7 +16,9 @@ export const MoneyFacts = ({ booking }: { booking: DeskBooking }) => (
 
 type LeavingMoneyProps = { booking: DeskBooking; companyOwes: Kobo };
 
-/** The money of a guest who leaves: all is to pay now, but what goes to the account of the company of the booking. */
+/**
+ * The money of a guest who leaves: all is to pay now, except what goes to the account of the company of the booking.
+ */
 export const LeavingMoneyFacts = ({ booking, companyOwes }: LeavingMoneyProps) => (
   <div className="mt-3">
     <FactList>

@@ -32,8 +32,8 @@ type ProofFieldsProps = {
 };
 
 /**
- * The fields of what proves a payment: the slip of a card payment, the number at the bank of a transfer. Register both
- * with `fieldOptionsOfMethod`.
+ * The fields of what proves a payment: the slip of a card payment, the number at the bank of a transfer. `reference`
+ * and `terminal` need the options `fieldOptionsOfMethod`.
  */
 export function ProofFields({ place, method, reference, terminal, isSent }: ProofFieldsProps) {
   if (method === 'card') return <SlipFields {...{ place, reference, terminal, isSent }} />;

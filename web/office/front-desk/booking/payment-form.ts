@@ -49,8 +49,8 @@ const paymentDraft = z.object({
 type PaymentDraft = z.infer<typeof paymentDraft>;
 
 /**
- * Each staff member has a storage key per booking, because staff who share a browser must not continue each other's
- * payments.
+ * The key names the staff member, because staff who share a browser must not continue each other's payments. `booking`
+ * also names the window if a payer other than the guest pays.
  */
 const storageKey = (owner: string, booking: string) => draftKey('payment', owner, booking);
 

@@ -1,7 +1,7 @@
 import type { DeskBooking } from '#contract/front-desk/desk.ts';
 import { specialPriceLabel } from '#contract/rooms/special-price-label.ts';
 
-/** `part` is what a company pays that has a window of its own. */
+/** `part` names what a company with a window of its own pays. */
 export function companyText(
   { name, pays }: NonNullable<DeskBooking['company']>,
   hasWindow: boolean,

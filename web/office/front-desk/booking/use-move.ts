@@ -22,8 +22,8 @@ type SentMove = {
 type MoveOptions = { booking: DeskBooking; to: MoveTarget; days: DeskDays; onDone: (booking: DeskBooking) => void };
 
 /**
- * Moves a booking from the status the user saw. If another user was faster, `booking` becomes what they left, and
- * `isPossible` tells whether the move still makes sense.
+ * Moves a booking from the status the user saw. If another user has changed the booking first, `booking` becomes the
+ * changed one, and `isPossible` tells whether the move still makes sense.
  */
 export function useMove({ booking: initial, to, days, onDone }: MoveOptions) {
   const { user } = useSession();

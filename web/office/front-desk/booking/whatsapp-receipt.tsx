@@ -9,7 +9,7 @@ import { buttonLook } from '#web/ui/button.tsx';
 export const isReceiptEmpty = ({ paidAmountKobo, unconfirmedAmountKobo }: DeskBooking): boolean =>
   paidAmountKobo === 0 && unconfirmedAmountKobo > 0;
 
-/** Opens a message to the guest with the link to the receipt: the same link as in a mail. */
+/** A link that opens a WhatsApp message to the guest, with the address of the receipt. */
 export function WhatsAppReceipt({ booking, path }: { booking: DeskBooking; path: string }) {
   const { hotel, publicUrl } = useFacts();
   if (booking.guestPhone === '') return null;

@@ -48,7 +48,7 @@ const noteFilters: readonly Filter<NoteFilters>[] = [
   },
 ];
 
-/** Shows wake-up calls, messages, luggage and lost things of the whole hotel, and the book of lost things. */
+/** Shows the notes of the whole hotel, and the book of lost things. */
 export function Notes() {
   const list = useListState(notesShape);
   const [isWriting, setIsWriting] = useState(false);

@@ -21,7 +21,10 @@ type StayDialogsProps = {
   onMoved?: (booking: DeskBooking, dialog: OpenStayDialog) => void;
 };
 
-/** The dialogs in which the desk moves a stay or takes its payment; after a payment the move goes on. */
+/**
+ * The dialogs in which the desk moves a stay or takes its payment. When a payment dialog closes, the next action opens
+ * if there is one.
+ */
 export function StayDialogs({ desk, dialog, setDialog, close, onMoved }: StayDialogsProps) {
   if (!dialog) return null;
   const { arrivals, departures, late, overstays } = desk;

@@ -89,8 +89,8 @@ export function pressAt(model: ChartModel, state: ChartState, cursor: Cursor): C
 }
 
 /**
- * Handles a press on the selected bar: selects its nights from the pressed night on, or the whole bar if that is its
- * first night.
+ * Handles a press on the selected bar: selects its nights from the pressed night on, or the whole bar if it cannot be
+ * cut at that night.
  */
 export function pressOnSelected(model: ChartModel, state: ChartState, night: Day): ChartState {
   const selected = state.placing && selectedOf(model, state.placing);

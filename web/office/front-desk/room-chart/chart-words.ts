@@ -74,7 +74,9 @@ export function barLabel(bar: Bar, room: string, today: Day): string {
   return `${bar.stay.guestName}, ${placeText}, ${nights}, ${stayStateText(bar.stay, today)}${dueText}`;
 }
 
-/** Says why a room is not ready: who is still in it, who is cleaning it, and who has asked for it. */
+/**
+ * Says who is still in a room, who is cleaning it and who has asked for it. Returns an empty text if there is nobody.
+ */
 export function waitingText(
   model: ChartModel,
   { occupiedBy, asked, cleaning }: NumberedChartRoom,

@@ -29,7 +29,7 @@ import { dayInWords, dayRange, placingInstruction } from '#web/office/front-desk
  */
 export type Placing = { booking: string; part: Day; start: Day; room: string | null; from: Day; until: Day };
 
-/** `isFirst` and `isLast` say whether the selected nights have the first and the last night of the stay. */
+/** `isFirst` and `isLast` say whether the selected nights include the first and the last night of the stay. */
 export type Selected = { stay: ChartStay; part: ChartPart; start: Day; isFirst: boolean; isLast: boolean };
 
 export function selectedOf(
@@ -58,7 +58,10 @@ export const startPlacing = (stay: ChartStay, part: ChartPart): Placing => ({
 /** Whether only the later nights of the bar are selected, so that the stay gets another room in the middle. */
 export const isCut = ({ part, start }: Pick<Selected, 'part' | 'start'>): boolean => start > part.from;
 
-/** Nights that have passed stay where they were, so a guest in the house can move from tomorrow on at the earliest. */
+/**
+ * The first night at which the bar can be cut. A night that has passed cannot move, and the night before the cut stays,
+ * so the bar of a guest in the house is cut tomorrow at the earliest.
+ */
 const firstCut = ({ stay, part }: Pick<Selected, 'stay' | 'part'>, today: Day): Day =>
   addDays(hasArrived(stay) ? laterDay(part.from, today) : part.from, 1);
 
@@ -66,8 +69,8 @@ export const canBeCut = (selected: Pick<Selected, 'stay' | 'part'>, today: Day):
   isMovable(selected.stay) && firstCut(selected, today) < selected.part.until;
 
 /**
- * Selects the nights from `night` on, or the whole bar if nothing would stay before them. The ghost returns to the
- * nights that are selected.
+ * Selects the nights from `night` on, or the whole bar if it cannot be cut at `night`. The ghost returns to the nights
+ * that are selected.
  */
 export function cutAt({ stay, part }: Pick<Selected, 'stay' | 'part'>, night: Day, today: Day): Placing {
   const wholePlacing = startPlacing(stay, part);
@@ -202,7 +205,10 @@ function takenVerdict(
   };
 }
 
-/** Two stays of one type can change rooms if neither is in the house and each fits into the other's room. */
+/**
+ * Two stays of one type can change rooms if neither is in the house, each has one room for all its nights and keeps its
+ * dates, and each fits into the other's room.
+ */
 function canSwap(
   model: ChartModel,
   selected: Selected,
@@ -228,7 +234,7 @@ export function roomNumber(model: ChartModel, room: string | null): string {
   return (room && rowOfRoom(model, room)?.room.number) || '';
 }
 
-/** The first sentence of the foot, and what the live region says. */
+/** The title of the foot while the ghost is not where the stay is. */
 export function ghostTitle(model: ChartModel, placing: Placing, verdict: Verdict): string {
   const placeText = `Room ${roomNumber(model, placing.room)}, ${dayRange(placing.from, placing.until)}`;
   if (verdict.state === 'here') return `${placeText}: as it is`;

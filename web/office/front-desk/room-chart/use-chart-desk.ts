@@ -149,7 +149,7 @@ export function useChartDesk({ model, canChange, bookWalkIn }: ChartDeskOptions)
   };
 }
 
-/** Opens the drawer of a booking; the back button closes it. */
+/** Returns a function that opens the drawer of a booking. The back button closes the drawer. */
 export function useOpenStay(): (id: string) => void {
   const navigate = useNavigate();
   return (id) => void navigate(linkToOpen('booking', id));

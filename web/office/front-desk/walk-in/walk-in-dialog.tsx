@@ -108,7 +108,7 @@ function CreatedBookingFacts({ booking }: { booking: DeskBooking }) {
     ['Reference', booking.reference],
     ['Room', roomAndType(booking.roomType, booking.rooms)],
     ['Stay', `${formatDay(booking.checkIn)} to ${formatDay(booking.checkOut)}`],
-    // The window of a new booking has its nights only.
+    // In a new booking, the window of the company has only the nights.
     ...(booking.company
       ? [['Company', companyText(booking.company, booking.companyHasWindow, 'the nights')] as const]
       : []),

@@ -141,7 +141,7 @@ export function freeText(room: RoomTonight, roomsForStay: RoomsForStay): string 
   return `${freeCount > 0 ? `${freeCount} free` : 'full'}${whenText}`;
 }
 
-/** Whether the guest of this stay can be checked in now. */
+/** Whether the guest comes now: the check-in is on the desk day, or on a later day up to today. */
 export const comesNow = (checkIn: string, deskDay: Day, today: Day): boolean => checkIn >= deskDay && checkIn <= today;
 
 /** Describes the last stay of a known guest, for example `last stay 3 August to 5 August, room 103`. */

@@ -4,7 +4,10 @@ import { differenceText } from '#contract/till/shifts.ts';
 import { TabLink } from '#web/office/core/tab-link.tsx';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
 
-/** Lists the cash of each till and who has it. Each line opens the report of its shift, which adds up to the amount. */
+/**
+ * Lists the cash of each till, and cash without a till, with who has it. A line with a shift opens the report of that
+ * shift, which adds up to the amount.
+ */
 export function TillLines({ tills, withoutTill }: Pick<MoneyNow, 'tills' | 'withoutTill'>) {
   const unlistedCount = withoutTill - tills.filter(({ till }) => till === null).length;
   return (

@@ -135,10 +135,7 @@ function HotelToday({ desk }: { desk: DeskOverview }) {
   );
 }
 
-/**
- * The amount sold at the bar without drinks on rooms, which guests pay with the stay. The overview of the owner shows
- * the same amount.
- */
+/** The amount sold at the bar without drinks on rooms, which guests pay with the stay. */
 const soldAtBarText = (sales: Kobo | null, onRooms: Kobo | null): string =>
   amountOrAfterCount(sales === null || onRooms === null ? null : kobo(sales - onRooms));
 

@@ -86,7 +86,7 @@ export function shortenedDays(values: ChosenDays, { nights }: Clash): { from: Da
   return undefined;
 }
 
-/** Whether the price itself changes, not only conditions. */
+/** Whether saving changes a rate period or what a night costs, and not only conditions. */
 export function changesPrice({ values, period, replaces }: PriceDraft, periods: readonly RatePeriodView[], base: Kobo) {
   if (replaces.length > 0) return true;
   if (period)

@@ -14,7 +14,7 @@ import { addMonthsToDay } from '#web/core/months.ts';
 
 const everyDay = [...weekdays];
 
-/** Prices are set in whole hundreds of naira. */
+/** Raised and suggested prices are whole hundreds of naira. */
 const roundPrice = (naira: number): Kobo => fromNaira(Math.max(100, Math.round(naira / 100) * 100));
 
 export const raisedPrice = (price: Kobo, percent: number): Kobo => roundPrice(toNaira(price) * (1 + percent / 100));

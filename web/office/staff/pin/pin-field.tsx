@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { staffPinPolicy } from '#contract/staff/pin.ts';
 import { PasswordField } from '#web/ui/field.tsx';
 
-/** A field for six digits, which nobody beside the screen can read. A phone shows its keyboard of digits. */
+/** A field for six digits, which are hidden until the user shows them. A phone shows its keyboard of digits. */
 export function PinField(props: ComponentProps<typeof PasswordField>) {
   return <PasswordField {...props} inputMode="numeric" maxLength={staffPinPolicy.digits} autoComplete="off" />;
 }

@@ -31,7 +31,10 @@ import { Spinner } from '#web/ui/spinner.tsx';
 
 export type LockExits = { onUnlocked: () => void } & Pick<Session, 'signOut' | 'showOtherPerson' | 'letOtherSignIn'>;
 
-/** Covers the page until its person has typed the PIN. The server decides whether the session is locked. */
+/**
+ * Covers the page while the session is locked. Its person can unlock the session or sign out, and another person can
+ * take over.
+ */
 export function ScreenLock({ onUnlocked, signOut, showOtherPerson, letOtherSignIn }: LockExits) {
   const { data, error, refetch, isFetching } = useQuery(lockQuery);
   const [chosen, setChosen] = useState<PersonHere>();
@@ -87,7 +90,7 @@ export function ScreenLock({ onUnlocked, signOut, showOtherPerson, letOtherSignI
 
 /**
  * Fills the screen. It is a modal dialog, because the page below may have a dialog open, and nothing of that page may
- * be seen or reached. Only its own buttons close it.
+ * be seen or reached. The user can close it only by its own buttons.
  */
 function LockCover({ children }: { children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -8,7 +8,10 @@ import { readAmount } from '#web/office/core/read-amount.ts';
 
 const transferDraft = z.object({ id: z.int(), amount: z.string(), from: z.string() });
 
-/** A count as it is typed. It stays in the browser until it is committed, also across reloads. */
+/**
+ * A count as it is typed. It stays in this tab of the browser, also across reloads, until it is committed or its author
+ * signs out.
+ */
 const countDraft = z.object({
   key: z.string(),
   pieces: z.array(z.string()),

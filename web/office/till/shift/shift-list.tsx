@@ -86,7 +86,7 @@ export function ShiftList({ countFor }: ShiftListProps) {
   );
 }
 
-/** The report that the address names, such as from the screen Money Now. */
+/** The id of the report that the address names, for example after a link on the screen Money Now. */
 function useNamedReport() {
   const navigate = useNavigate();
   const { report: id }: Record<string, string | undefined> = useSearch({ strict: false });
@@ -101,7 +101,10 @@ function useNamedReport() {
 
 const nameOf = ({ staffName, till }: ListedShift) => (till ? `${staffName}, ${till}` : staffName);
 
-/** A shift without a till that is over is counted while nobody has counted its cash, alone or with a till. */
+/**
+ * Whether the shift can be counted, or its count signed. Once the cash of a shift without a till was counted with a
+ * till, neither is possible.
+ */
 const canBeCounted = ({ closedAt, zNumber, isCashNotCounted }: ListedShift) =>
   !closedAt || zNumber !== null || isCashNotCounted;
 
