@@ -80,10 +80,7 @@ async function openPhone(browser: Browser, url: string, viewport: typeof phoneSc
   return page;
 }
 
-/**
- * `button` and `result` are CSS selectors. Presses the button. Returns the milliseconds until a frame with the result
- * was painted.
- */
+/** Presses `button`, and returns the milliseconds until a frame with `result` was painted. Both are CSS selectors. */
 const timeToPaint = (page: Page, button: string, result: string): Promise<number> =>
   // Waits for two animation frames: the second one begins only after the browser has painted the first.
   page.evaluate<number>(`(async () => {

@@ -21,7 +21,7 @@ export type BenchHotel = {
   databaseUrl?: string;
   start(env?: Record<string, string>): Promise<RunningHotel>;
   /**
-   * Opens the database for `work`. No process may have an embedded database open meanwhile, which has only one user.
+   * Opens the database for `work`. Meanwhile no process may have it open if it is embedded: then only one process can.
    */
   withDb<T>(work: (db: Db) => Promise<T>): Promise<T>;
 };

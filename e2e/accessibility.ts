@@ -73,15 +73,15 @@ export const showNormalText = (page: Page): Promise<void> =>
     document.adoptedStyleSheets = [];
   });
 
-/** Checks a screen and its contrast, in the short and in the deep form of the tests. */
+/** Checks a screen, also its contrast and its width, in the short and in the deep form of the tests. */
 export async function expectAccessibleScreen(page: Page): Promise<void> {
   await expectAccessible(page, true);
   await expectNoSidewaysScrolling(page);
 }
 
 /**
- * Checks a state of a screen on a journey. Only the deep form checks its contrast, which takes two thirds of axe's
- * time: all screens share one list of colours, and the tests that open every screen check its contrast.
+ * Checks a state of a screen on a journey. Only the deep form checks the contrast, which takes two thirds of axe’s
+ * time: all screens share one list of colours, and other tests check each screen’s contrast.
  */
 export async function expectAccessibleLayout(page: Page): Promise<void> {
   await expectAccessible(page, isDeep);

@@ -12,7 +12,7 @@ export type BookingInput = Required<WireInput<'createPublicBooking'>>;
 
 let stayCount = 0;
 
-/** Returns the input of a booking on nights that no other test of this worker uses. */
+/** Returns the input of a booking on other nights at each call. After 110 calls in a worker, the nights repeat. */
 export function newGuest(changes: Partial<BookingInput> = {}): BookingInput {
   stayCount += 1;
   const check_in = addDays(testToday, 3 + ((stayCount * 3) % 330));

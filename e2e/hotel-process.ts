@@ -24,9 +24,9 @@ export const hotelTime = (minutesLater: number): string =>
   new Date(openedAt.getTime() + minutesLater * 60_000).toISOString();
 
 /**
- * Starts a hotel in the process that all hotels share, with a PostgreSQL database. In this process, `kill` does what
- * `stop` does. A hotel gets its own process if `isAlone`, if `settings` names a database, or if the tests have no
- * PostgreSQL server.
+ * Starts a hotel. Hotels on the PostgreSQL server of the tests share one process, in which `kill` does what `stop`
+ * does. A hotel gets its own process if `isAlone`, if `settings` names a database, or if the tests have no PostgreSQL
+ * server.
  */
 export const startHotel = (settings: Record<string, string>, isAlone: boolean): Promise<HotelProcess> =>
   isAlone || !process.env.TEST_POSTGRES_URL || settings.DATABASE_URL ? startAlone(settings) : startHosted(settings);

@@ -14,9 +14,9 @@ export const screens = {
 } as const;
 
 /**
- * Deep form: every journey runs on phone and desktop, unless it is tagged @phone or @desktop. Short form: guest
- * journeys run on a phone, staff journeys on a desktop, and the looks of staff screens (accessibility.spec.ts,
- * reception-accessibility.spec.ts) on a phone, where they have least room.
+ * A journey that is tagged @phone or @desktop runs on that screen only. In the deep form, every other journey runs on
+ * both. In the short form, guest journeys run on a phone and staff journeys on a desktop, but accessibility.spec.ts and
+ * reception-accessibility.spec.ts on a phone, where the screens of staff have least room.
  */
 export function screenOf({ file, tags, project }: TestInfo): keyof typeof screens {
   if (project.name === 'phone' || project.name === 'desktop') return project.name;

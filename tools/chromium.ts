@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { aptInstall, findProgram, isExecutable } from '#tools/programs.ts';
 
-/** Playwright tells only the path of its full browser. Its headless shell is in a folder beside that browser's. */
+/**
+ * Playwright tells only the path of its full browser. The headless shell is in a folder beside that of the full
+ * browser.
+ */
 const playwrightHeadlessShells = () => {
   const folder = chromium.executablePath().replace(/chromium-(\d+)[\\/].*/, 'chromium_headless_shell-$1');
   const platforms = existsSync(folder) ? readdirSync(folder) : [];

@@ -22,7 +22,7 @@ export async function buildServer(): Promise<void> {
 
 /**
  * Makes `file` if it is missing: one file with the program `script` and the modules of this project that it imports.
- * Also removes files of the folder that are older than a day.
+ * Then also removes files of the folder that are older than a day.
  */
 export async function compileIntoOneFile(script: string, file: string): Promise<void> {
   const folder = dirname(file);

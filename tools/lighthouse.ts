@@ -1,8 +1,9 @@
 /**
- * `npm run lighthouse` scores every public page of the built site on a mid-range phone, by the median of five visits,
- * beside an empty page, which shows what this machine's browser does for any page and how fast the machine is.
- * `npm run lighthouse -- --runs=1 /rooms` visits one page once. It fails if a page scores less than 98 for performance
- * and blocks more than 80 ms longer than the empty page, or if it scores less than 100 in another category.
+ * `npm run lighthouse` scores every public page of the built site on a mid-range phone, by the median of five visits.
+ * It also measures an empty page, which shows what this machine’s browser does for any page and how fast the machine
+ * is. `npm run lighthouse -- --runs=1 /rooms` visits one page once. The command fails if a page scores less than 98 for
+ * performance and blocks more than 80 ms longer than the empty page. It also fails if a page scores less than 100 in
+ * another category.
  */
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';

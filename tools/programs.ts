@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Returns the paths of the candidates that exist. A candidate without a slash is looked up on the PATH. */
+/** Returns the paths of the candidates that are programs. A candidate without a slash is looked up on the PATH. */
 export function findPrograms(candidates: string[]): string[] {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return candidates

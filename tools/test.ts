@@ -1,6 +1,7 @@
 /**
- * `npm test` runs all steps up to the first failure; `npm test -- types unit` runs only these two, and
- * `npm test -- api bar/sales` one file. `npm run test:deep` is the deep run, which ends with failovers and Lighthouse.
+ * `npm test` runs the steps of the short form up to the first failure; `npm test -- types unit` runs only these two,
+ * and `npm test -- api bar/sales` one file. `npm run test:deep` is the deep run, which ends with failovers and
+ * Lighthouse.
  */
 
 import { checkNames, runChecks } from '#tools/checks.ts';

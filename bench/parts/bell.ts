@@ -13,8 +13,8 @@ const streamsPerSession = 5;
 const dashboards = staffCount * sessionsPerPerson * streamsPerSession;
 const seconds = 10;
 /**
- * How long to wait before PostgreSQL's statistics are read: what a connection did that is idle now, here the sign-ins,
- * appears in them up to ten seconds late.
+ * PostgreSQL’s statistics show up to ten seconds late what a connection did that is idle now, such as the sign-ins
+ * here. This is how long to wait before they are read.
  */
 const lateCountMs = 11_000;
 const coreLimit = 0.05;

@@ -32,7 +32,7 @@ export const roomsPart: BenchPart = {
       });
       const { url } = await hotel.start();
       const desks: Client[] = [];
-      // Signs in one after another, because sign-ins of one account at the same time count as an attack.
+      // Signs in one after another, because many sign-ins of one account at the same time lock the account.
       while (desks.length < usualConnections)
         desks.push(await signedIn({ client: () => makeClient(url) }, 'receptionist'));
       const movable: OnWire<DeskBooking>[] = [];

@@ -165,7 +165,7 @@ test.describe('what was typed', { tag: '@phone' }, () => {
     const guest = newGuest({ room_id: 'business-suite', guests: 2 });
     await page.goto('/booking');
     await fillBooking(page, guest);
-    // The page keeps a draft only once it is hydrated.
+    // The page stores a draft only after it is hydrated.
     await expect(submitButton(page)).toBeEnabled();
     await page.reload();
     await expectFilled(page, guest);

@@ -216,7 +216,7 @@ test.describe('the home page', () => {
   });
 });
 
-/** Says whether this machine has the local fallback for each web font, as every phone has. */
+/** Says whether this machine has the local fallback for each web font. */
 const hasFallbackFonts = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
     const faces = [...document.fonts].filter(({ family }) => family.includes('As wide as'));

@@ -22,7 +22,10 @@ const insertStays = (db: Db) =>
       'receptionist', 'invoiced' || n, ${openedAt}
     from generate_series(1, ${invoiceCount}) n returning id`.execute(db.read);
 
-/** Returns SQL that aborts about one of `every` transactions at its commit, after its invoice got a number. */
+/**
+ * Returns SQL that aborts the first attempt for about one of `every` invoices, at its commit, after the invoice got a
+ * number.
+ */
 const makeAbortSql = (every: number) => `
   create sequence gapped;
   create function abort_some() returns trigger language plpgsql as $$

@@ -55,7 +55,10 @@ describe('the sample file of', () => {
   });
 });
 
-/** Returns the lines that the reader must find in a statement with these entries: those that count. */
+/**
+ * Returns the lines that the reader must find in a statement with these entries: money that came in, and what takes it
+ * back.
+ */
 const linesThatCount = (entries: readonly StatementEntry[], bank: string) =>
   entries.flatMap(({ kind, day, time, kobo, narration, reference }) =>
     kind === 'in' || kind === 'reversed' || kind === 'taken back'
@@ -91,7 +94,7 @@ describe.each(Object.keys(layouts))('of a random statement of %s', (bank) => {
   test('only what came in and stayed can confirm a transfer without a person', () => {
     fc.assert(
       fc.property(entriesUpTo(options.today, layouts[bank]?.hasStatus === true), (random) => {
-        // Each entry has an amount of its own. Every third entry that came in is taken back later.
+        // Each entry has an amount of its own. Every third entry is taken back later if it came in.
         const entries = random.map((entry, at) => ({ ...entry, kobo: 100_000 + at, narration: 'NIP FROM NGOZI EZE' }));
         const reversed = entries
           .filter(({ kind }, at) => kind === 'in' && at % 3 === 0)

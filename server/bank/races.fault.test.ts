@@ -14,7 +14,7 @@ const callerCount = 8;
 const linesPerFile = 500;
 
 /**
- * Makes a trigger that only looks whether a line is there, and gives each line a random fingerprint, so that two
+ * The SQL of a trigger that only looks whether a line is there, and gives each line a random fingerprint. With it, two
  * callers can add the same line.
  */
 const unguardedSql = `

@@ -44,7 +44,7 @@ type Sale = {
 };
 type Line = { drink: Drink; quantity: number };
 
-/** Most methods return the HTTP status that the same request to the app must have. Prices are in whole naira. */
+/** Most methods return the HTTP status that the same request to the app must get. Prices are in whole naira. */
 function barModel() {
   const drinks: Drink[] = [];
   const sales: Sale[] = [];

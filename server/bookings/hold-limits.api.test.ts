@@ -51,7 +51,10 @@ const networkFullRefusal = `429 ${bookingMessages.networkFull('+234 800 000 0001
 const proofNeededRefusal = `428 ${bookingMessages.proofNeeded('+234 800 000 0001')}`;
 const tooManyRefusal = `429 ${bookingMessages.tooManyHolds(3)}`;
 
-/** Makes bookings until `network` has `count` live holds, none with a proof of work. */
+/**
+ * Makes `count` bookings, each from another network so that none needs a proof of work. Then enters `network` for all
+ * holds.
+ */
 async function fillNetwork(network: string, count: number): Promise<Reply[]> {
   const replies = [await bookFrom(network)];
   while (replies.length < count) replies.push(await bookFrom(newNetwork()));

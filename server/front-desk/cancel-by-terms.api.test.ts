@@ -29,7 +29,10 @@ afterAll(async () => {
 });
 
 const day = (days: number) => addDays(testToday, days);
-/** Books a night for ₦24,900. It is free to cancel until 48 hours before check-in at 14:00; later, half comes back. */
+/**
+ * Books a night for ₦24,900, and takes `paid` of it. Cancelling is free until 48 hours before check-in at 14:00; later,
+ * half of the money comes back.
+ */
 const addGuest = async (daysAhead: number, paid = 24_900) => {
   const booking = await walkIn(app, desk, { check_in: day(daysAhead), check_out: day(daysAhead + 1) });
   if (paid > 0) expect((await takePayment(desk, booking.id, { amount: paid })).status).toBe(201);

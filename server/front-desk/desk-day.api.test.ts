@@ -84,7 +84,8 @@ async function checkIn(id = ''): Promise<string> {
 }
 
 /**
- * Makes a stay a no-show and undoes that. Returns the nights that the no-show gave back, and the answer to the undo.
+ * Makes a stay a no-show and undoes that. Returns the nights that the no-show gave back and the answer to the undo, or
+ * the refusal of the no-show.
  */
 async function noShowAndUndo(id: string): Promise<string> {
   const before = await claimedNights(app.db, { id });

@@ -92,7 +92,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   test.runIf(isDeep)('a double click moves a booking once', async () => {
     const { id } = await addWalkIn();
     for (const status of ['checked_in', 'checked_out', 'completed'] as const) {
-      // The payment of what is owed at check-out completes the stay.
+      // Pays before check-out, because the payment of a guest who has checked out would complete the stay.
       if (status === 'checked_out') await payBalance(superadminClient(0), id);
       const replies = await runTogether(10, (turn) => move(superadminClient(turn), id, status));
       expect(countByStatus(replies)).toEqual({ 200: 1, [`409 ${deskMessages.cannotMove(status, status)}`]: 9 });

@@ -75,7 +75,10 @@ async function list(query: Query, client = desk) {
 
 const idsOf = (rows: OnWire<DeskBooking>[]) => rows.map(({ id }) => id).sort();
 
-/** The expected count and sum of a list. The sum leaves out cancelled bookings, unless the filter asks for them. */
+/**
+ * The expected count and sum of a list. The sum leaves out cancelled and voided bookings, unless the query filters by
+ * status or by a refund.
+ */
 const totalsOf = (rows: OnWire<DeskBooking>[], { status: statusFilter, payment_status }: Query = {}) => {
   const isCounted = ({ status }: OnWire<DeskBooking>) =>
     statusFilter || String(payment_status).startsWith('refund') || !/cancelled|voided/.test(status);

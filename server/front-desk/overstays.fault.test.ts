@@ -30,8 +30,8 @@ beforeAll(async () => {
 afterAll(() => arena.close());
 
 /**
- * Each type gets one room. Its guest should leave on the day `checkOut`, and another guest holds the night after that
- * until midnight.
+ * Each type gets one room. Its guest should leave on the day `checkOut`. Another guest holds the room for the night
+ * `tonight`; this hold ends at midnight.
  */
 async function liveUntilTheEve(db: Db): Promise<void> {
   const app = await testApp({ db });

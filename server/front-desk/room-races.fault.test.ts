@@ -20,8 +20,8 @@ const refusalPattern = /^205 (was taken a moment ago\. Guest .* stays there unti
 const lockTimeout = '55P03';
 
 /**
- * Runs the queries in one transaction, and again after a lock that took too long, as on a slow machine. Returns the
- * constraint that refuses them, if one does.
+ * Runs the queries in one transaction, and again if a lock took too long, as on a slow machine. Returns the constraint
+ * that refuses them, the text of another error, or undefined if they succeed.
  */
 async function refusalOf(arena: RaceSetup, ...queries: RawBuilder<unknown>[]): Promise<string | undefined> {
   try {

@@ -251,7 +251,10 @@ async function runOn(
 
 const accountOf = async (id: string) => parseWire(accountView, (await owner.get(`/api/bookings/${id}/account`)).body);
 
-/** Expects that the lines of each account add up to the total, and that what is owed at check-out is the balance. */
+/**
+ * Expects that each account agrees with its stay: lines with the total, unless it is cancelled, net and taxes with what
+ * the guest had, and what is owed at check-out with the balance.
+ */
 async function expectAccountsAddUp({ stays }: StayModel): Promise<void> {
   for (const { id, status } of stays) {
     const { booking, lines, owed_now, owed_at_check_out, had, taxes, net } = await accountOf(id);

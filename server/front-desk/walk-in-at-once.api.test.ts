@@ -69,7 +69,7 @@ test('one call books, gives the room, takes the cash and checks in, each with it
     'payment taken',
     'room assigned',
   ]);
-  // The room is occupied for the next guest.
+  // The list of rooms for the next guest says that this room is occupied.
   expect((await roomsFor()).find((each) => each.room === room)).toMatchObject({ occupied: true });
 });
 

@@ -43,7 +43,7 @@ test('a mail that fails for a day rings the owner’s bell, is listed, and goes 
   await app.worker.idle();
   await app.db.read.updateTable('job').set({ attempts: 33 }).where('kind', '=', 'booking.confirmed').execute();
   const firstTry = app.clock.now().toISOString();
-  // Less than an hour passes, because then the alert to the owner, which is a mail, too, would be listed.
+  // Less than an hour passes. After an hour, the alert to the owner, which is a mail that fails too, would be listed.
   app.clock.advance(50 * 60_000);
   await app.worker.idle();
   const self = await signedIn(app, 'superadmin');

@@ -83,7 +83,7 @@ async function openGoldenHotel(): Promise<void> {
   }
 }
 
-/** What the page of a guest has loaded when it shows the price; it does not depend on bookings. */
+/** What the page of a guest has loaded when it shows the price. No booking changes these data. */
 let page: Awaited<ReturnType<typeof readPage>>;
 async function readPage() {
   const client = app.client();

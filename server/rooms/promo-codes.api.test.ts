@@ -195,7 +195,7 @@ describe('a guest with a code', () => {
     expect(await findListed(id)).toMatchObject({ uses: 0, cost: 0 });
     const { booking } = await book(app, second);
     expect(await findListed(id)).toMatchObject({ uses: 1 });
-    // The first guest cannot hold the room again at that price, but a payment that comes late keeps it.
+    // The first guest cannot hold the room again at that price, but a payment that comes late still gets it.
     const renewal = await firstGuest.client.post(`/api/bookings/by-reference/${firstGuest.booking.reference}/hold`, {});
     expect([renewal.status, renewal.body.message]).toEqual([409, receiptMessages.codeGone]);
     await pay(app, firstGuest.txRef);

@@ -113,7 +113,7 @@ describe.each([...ownPaths, ...adminPaths])('%s', (_, { next, send }) => {
   test('refuses what is no password at all', async () => {
     for (const password of noPasswords) {
       const { status, body } = await send(password as string);
-      // In a staff member's record, a blank password keeps the current one, so it is accepted there.
+      // In a staff member’s record, a blank password leaves the current one unchanged, so it is accepted there.
       if (password === '' && next === 'password' && status === 200) continue;
       expect([password, status, body.errors]).toEqual([
         password,

@@ -19,7 +19,10 @@ import {
 import { signedIn } from '#tools/testing/steps.ts';
 
 let arena: RaceSetup;
-/** How many milliseconds the clocks of two processes are ahead of the test's clock. Those of two apps stand still. */
+/**
+ * How many milliseconds the clocks of the two processes of the deep form are ahead of the test’s clock. The clocks of
+ * the two apps of the short form stand still.
+ */
 let clockOffset = 0;
 let startedAt: Date;
 beforeAll(async () => {

@@ -495,7 +495,10 @@ describe('cash of a shift that opened by itself, once its day is over,', () => {
     shiftId = (await readCurrent(client)).shift?.id ?? '';
   });
 
-  /** What needs the owner and the supervisor, and what Money Now has of this person. */
+  /**
+   * Reads the cash of this person that nobody has counted: from the owner’s overview, and from the supervisor’s Money
+   * Now.
+   */
   async function readWhatNeeds() {
     const { needs } = parseWire(todayOverview, (await owner.get('/api/analytics/today')).body);
     const now = parseWire(moneyNow, (await supervisor.get('/api/money-now')).body);

@@ -2,7 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const pollMs = 100;
 
-/** Repeats `attempt` until it resolves with a value. An attempt that throws has no value yet. */
+/**
+ * Repeats `attempt` until it resolves with a value. An attempt that throws has no value yet. Throws after `seconds`.
+ */
 export async function waitUntil<T>(what: string, seconds: number, attempt: () => Promise<T | undefined>): Promise<T> {
   const end = Date.now() + seconds * 1000;
   let reason = '';

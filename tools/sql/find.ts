@@ -141,7 +141,7 @@ export class Finder {
     return type ? propertiesOf(this.#program.checker, type) : [];
   }
 
-  /** Returns the tables that a query of Kysely has, by its type. */
+  /** Returns the `from` clause with the tables that a query of Kysely has by its type. */
   #tablesOf(query: ast.Expression): string {
     const { checker } = this.#program;
     const type = checker.getTypeAtLocation(query);

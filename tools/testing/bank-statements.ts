@@ -245,7 +245,10 @@ const encodeUtf16 = (text: string, isBig: boolean) => {
   return isBig ? bytes.swap16() : bytes;
 };
 
-/** Encodes a text as a bank may. Windows-1252 has no naira sign, so its files have `NGN` instead. */
+/**
+ * Encodes a text as a bank may. Windows-1252 has no naira sign, so its files have `NGN`. Files in UTF-16 without a mark
+ * have `N`.
+ */
 export const encodings: Record<string, (text: string) => Uint8Array> = {
   'UTF-8': (text) => Buffer.from(text, 'utf8'),
   'UTF-8 with a mark': (text) => Buffer.from(`\uFEFF${text}`, 'utf8'),

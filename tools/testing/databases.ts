@@ -27,9 +27,9 @@ const poolSize = (connections: number): number => (isDeep ? 10 : connections);
 type FreshDatabase = { db: Db; drop(): Promise<void> };
 
 /**
- * Opens a database with the demo hotel for a test app whose clock starts at `at`. Most test apps start at `openedAt`:
- * for these, a PostgreSQL server copies a template that already has the demo hotel, and what an app makes when it
- * starts.
+ * Opens a database with the demo hotel for a test app whose clock starts at `at`. Most test apps start at `openedAt`.
+ * For these, a PostgreSQL server copies a template that has the demo hotel and what an app makes when it starts; in the
+ * short form, the database can also be one that an earlier app gave back.
  */
 export async function databaseFor(at: Date, connections = 1): Promise<FreshDatabase> {
   const isServer = process.env.TEST_ENGINE === 'postgres';

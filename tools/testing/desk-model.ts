@@ -42,7 +42,7 @@ export type DeskModel = ReturnType<typeof deskModel>;
 
 /**
  * A model of the desk with one room type, and without guests who overstay, whom
- * `server/front-desk/overstays.fault.test.ts` tests. Each method returns the HTTP status that its call must have.
+ * `server/front-desk/overstays.fault.test.ts` tests. Most methods return the HTTP status that their call must get.
  */
 export function deskModel(price: number, feePercent: number, rooms: number) {
   const bookings: ModelBooking[] = [];

@@ -1,6 +1,6 @@
 /**
  * Says whether the tests run in the deep form (`npm run test:deep`): all rounds of the fault tests, both database
- * engines for all API tests, both screen sizes for all journeys.
+ * engines for all API tests, both screen sizes for each journey whose tag does not name one.
  */
 export const isDeep = process.env.TEST_FORM === 'deep';
 

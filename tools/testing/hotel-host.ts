@@ -16,8 +16,8 @@ let host: Promise<HotelHost> | undefined;
 let hotelCount = 0;
 
 /**
- * Starts a hotel in a process that earlier hotels have used. A new process would take 2.4 s of processor time to load
- * the program and to plan the statements on new connections.
+ * Returns a hotel in the process that all hotels of this worker share; the first call starts this process. A process
+ * for each hotel would take 2.4 s of processor time to load the program and to plan the statements on new connections.
  */
 export async function hostHotel(): Promise<HostedHotel> {
   host ??= startHost();

@@ -263,7 +263,10 @@ test.each([
   expect(await violationsAfter(rule, damage)).not.toEqual([]);
 });
 
-/** Disables triggers and constraints, applies the damage, checks the rule and rolls everything back. */
+/**
+ * Switches off triggers, foreign keys and two guards of payments, applies the damage, checks the rule and rolls
+ * everything back.
+ */
 async function violationsAfter(rule: string, damage: string): Promise<string[]> {
   let foundViolations: string[] = [];
   const undo = new Error('undo');

@@ -542,7 +542,10 @@ const invariants: Record<string, RawBuilder<Violation>> = {
       is distinct from case when deleted_at is null then '{drink sold}'::text[] else '{drink sold,sale deleted}' end`,
 };
 
-/** Returns `rule: subject` for each broken rule. Call it only while no transaction is open. */
+/**
+ * Returns `rule: subject` for each subject that breaks a rule, and the first problem of the audit log. Call it only
+ * while no transaction is open.
+ */
 export async function findViolations(db: Queryable): Promise<string[]> {
   const foundViolations: string[] = [];
   for (const rule of Object.keys(invariants)) foundViolations.push(...(await violationsOf(db, rule)));

@@ -5,7 +5,10 @@ import { rebuildTallySql } from '#tools/testing/growth.ts';
 
 type GrowthSize = {
   spanDays: number;
-  /** The number of bookings on each day. Without `perDay`, the bookings are spread over `spanDays`. */
+  /**
+   * The number of bookings on each day up to today. Without `perDay`, the bookings are spread over the `spanDays` up to
+   * today.
+   */
   perDay?: number | undefined;
   salesPerBooking: number;
 };
@@ -16,11 +19,10 @@ const daysUntilRefund = 5;
 const nightsPerInvoice = 5;
 
 /**
- * Inserts the bookings with the numbers `from` to `to`, and by default three times as many bar sales, spread over the
- * `spanDays` up to today.
- * With triggers that would take an hour, so the triggers are off: this function inserts the rows that they and the
- * app would write, and `rebuild_totals` adds them up. Guests whose retention period is over are forgotten, so that the
- * nightly upkeep of a process that starts on this data has nothing to catch up on.
+ * Inserts the bookings with the numbers `from` to `to`, and by default three bar sales for each of them. The triggers
+ * would take an hour, so they are off: this function inserts the rows that they and the app would write, and
+ * `rebuild_totals` adds them up. Guests whose retention period is over are forgotten, so that the nightly upkeep of a
+ * process that starts on this data has nothing to catch up on.
  */
 export async function growBookings(
   db: Db,

@@ -47,7 +47,7 @@ type StartOptions = {
   signal?: AbortSignal;
 };
 
-/** Starts a server process on a free port, with its clock at `openedAt`. Throws `NotStarted`. */
+/** Starts a server process, by default on a free port and with its clock at `openedAt`. Throws `NotStarted`. */
 export async function startProcess({
   env,
   script = 'tools/testing/serve.ts',

@@ -18,7 +18,7 @@ import { testApp } from '#tools/testing/test-app.ts';
 
 export type RaceSetup = {
   db: Db;
-  /** Returns a client of the first process for even turns, of the second for odd ones. */
+  /** Returns a client of the first process or app for even turns, of the second, if there is one, for odd turns. */
   client(turn: number): Client;
   browser(turn: number, cookies?: Record<string, string>): Client;
   /** Advances the clock by a second, if the set-up has a clock that does not run by itself. */
@@ -131,8 +131,7 @@ function clientsOf(evenUrl: string, oddUrl: string): Pick<RaceSetup, 'client' | 
 }
 
 /**
- * Repeats a request up to nine times while the answer is 503: on a busy machine, some requests wait too long for a
- * lock.
+ * Repeats a write up to nine times while the answer is 503: on a busy machine, some requests wait too long for a lock.
  */
 function patientClient(url: string, cookies: Record<string, string>): Client {
   const client = makeClient(url, {}, cookies);

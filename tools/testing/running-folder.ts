@@ -3,5 +3,5 @@ import { root } from '#tools/built.ts';
 
 export const runningFolder = join(root, '.cache/running');
 
-/** Where Vitest keeps compiled modules, for its next run and for its other projects. */
+/** Where Vitest stores compiled modules, for its next run and for its other projects. */
 export const vitestCache = join(root, '.cache/vitest');

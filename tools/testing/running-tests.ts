@@ -19,7 +19,8 @@ const sampleMs = 1_000;
 let sampleTimer: NodeJS.Timeout | undefined;
 
 /**
- * Prints the open connections if a hook hangs. Between two tests, only hooks of the file or of a group of tests run.
+ * Prints the open connections if a hook of the file or of a group of tests hangs. Nothing else takes time between two
+ * tests.
  */
 function watchHooks(): void {
   const { testPath = 'a test file' } = expect.getState();

@@ -41,7 +41,10 @@ export const owedKobo = (stay: ModelStay): number => Math.max(0, totalKobo(stay)
 
 export type StayModel = ReturnType<typeof stayModel>;
 
-/** A model of a hotel whose stays change. Each method returns the HTTP status that a superadmin's call must have. */
+/**
+ * A model of a hotel whose stays change. Most methods return the HTTP status that the same call of a superadmin must
+ * get.
+ */
 export function stayModel(prices: Record<string, number>, rooms: Record<string, number>, feePercent: number) {
   const stays: ModelStay[] = [];
   let today = testToday;

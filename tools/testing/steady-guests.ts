@@ -21,7 +21,10 @@ export type SteadyGuests = {
 
 let bookingCount = 0;
 
-/** Returns the input of a booking that shares no night of a room type with an earlier one, so that it can be booked. */
+/**
+ * Returns the input of a booking whose night is free: no earlier booking has it in this room type. After 360 nights of
+ * each type, the nights repeat.
+ */
 export function uniqueBooking(): BookingInput {
   const number = bookingCount++;
   const check_in = addDays(testToday, 1 + (Math.floor(number / catalogue.length) % 360));

@@ -224,7 +224,7 @@ test('a past sale is opened by its number, with its amounts, and its receipt is 
   await pressButton(receipt, 'Receipt for the guest');
   await expect(page.getByRole('link', { name: 'Open to print' })).toBeVisible();
   await page.keyboard.press('Escape');
-  // The address is of this receipt.
+  // The address names this receipt, so a reload shows it again.
   await page.reload();
   await expect(receipt).toContainText('₦2,500');
   await pressButton(receipt, `Take back 2 × ${drink.drink_name}`);

@@ -260,7 +260,7 @@ test.describe('the keyboard alone', { tag: '@desktop' }, () => {
   });
 });
 
-/** The controls in sight that are less than 44 pixels high or wide. */
+/** The visible links, buttons and lists of choices that are less than 44 pixels high or wide. */
 const findSmallControls = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('a[href], button, select')]

@@ -32,7 +32,7 @@ const roomCard = (page: Page, number: string): Locator =>
   page.getByRole('listitem').getByRole('link', { name: new RegExp(`^${number}`) });
 const sheetOf = (page: Page, number: string): Locator => page.getByRole('dialog', { name: `Room ${number}` });
 
-/** Puts a guest of tonight into the business suite `number`, which is dirty. Returns the guest's name. */
+/** Puts a guest of tonight into the business suite `number`, and makes the room dirty. Returns the guest’s name. */
 async function bookIntoDirtyRoom(url: string | undefined, number: string): Promise<string> {
   const desk = await staffClient(url, 'receptionist');
   const { id, version, guest_name } = await bookAtDesk(desk, walkInForTonight('Folake Adebayo', 'business-suite'));
@@ -49,7 +49,7 @@ async function recordSeen(url: string | undefined, number: string, seen: 'occupi
   expect((await superadmin.put(`/api/housekeeping/rooms/${room}/seen`, { seen, key: 'seen' })).status).toBe(200);
 }
 
-/** Books two suites for two nights from today, for Ada and for Bola. No stay has a room yet. */
+/** Books two suites for two nights from today, for Ada and for Bola. Neither stay has a room yet. */
 async function bookTwoSuites(url: string | undefined): Promise<void> {
   const desk = await staffClient(url, 'receptionist');
   const stay = { room_id: suiteRoomType, check_in: testToday, check_out: addDays(testToday, 2) };

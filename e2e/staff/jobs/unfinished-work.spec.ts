@@ -21,8 +21,8 @@ const testWithMailServer = testAlone.extend<{ mailServer: MailServer }>({
 });
 
 /**
- * Lets the guests book and pay, makes the mail server refuse mails to them, and skips a day, after which the app no
- * longer tries to send these mails.
+ * Lets the guests book and pay, and makes the mail server refuse mails to them. Then skips a day. The next attempt to
+ * send one of these mails is the last.
  */
 async function failMailsTo(guests: BookingInput[], app: HotelProcess, mailServer: MailServer): Promise<void> {
   mailServer.refuse(...guests.map(({ guest_email }) => guest_email));

@@ -103,8 +103,8 @@ test('its figures follow the house while they are looked at, and stay when they 
 });
 
 /**
- * Waits until React has cleaned up an unmounted screen, such as its timers. React does so in tasks after the one that
- * renders the next screen, and on a busy machine in many short ones.
+ * Waits until React has cleaned up after a screen that was left, and has stopped its timers. React does so in tasks
+ * after the one that renders the next screen, and on a busy machine in many short ones.
  */
 const waitForCleanups = (page: Page): Promise<void> =>
   page.evaluate(async () => {

@@ -225,7 +225,7 @@ testAlone.describe('the owner’s prices', () => {
         await addEffort(pressButton(dialog, 'Save 5 changes'), 1);
         await expect(dialog).toBeHidden();
       }
-      // The limit is 100 of the 120 seconds, because replies of the hotel take the other 20.
+      // Of the two minutes, 20 seconds are for the replies of the hotel.
       expect(seconds).toBeLessThan(100);
       await page.getByRole('radio', { name: 'Business Suite', exact: true }).check();
       await page.getByRole('list', { name: 'Months' }).getByRole('button', { name: /^Dec/ }).click();

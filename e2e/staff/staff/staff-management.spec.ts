@@ -311,7 +311,7 @@ test('nobody deletes, demotes or deactivates themselves, and reads why', { tag: 
 });
 
 test.describe('the list', () => {
-  /** Adds people that only a search for `word` finds, sorted by name. */
+  /** Adds people, in the order of their names. A search for the returned `word` finds only them. */
   async function addPeople(url: string | undefined, size: number, roles: readonly StaffRole[] = ['barmen']) {
     const word = `Crowd${process.pid}x${++membersAdded}`;
     const people = Array.from({ length: size }, (_, at) =>

@@ -7,7 +7,10 @@ import { makeKeptReplies } from '#server/platform/http/kept-replies.ts';
 
 const get = (url: string, cookie?: string) => ({ method: 'GET', url, headers: { cookie } });
 
-/** Makes the kept pages of a hotel whose price, day and clock tests set. `/booking` also asks for own bookings. */
+/**
+ * Makes the kept pages of a hotel whose price, day and clock tests set. `/booking` also asks for the held bookings of
+ * the caller.
+ */
 function openPages({ status = 200 } = {}) {
   const hotel = { price: 24_900, day: '2026-11-23', ms: 0, isDown: false, isAway: false, renders: 0, calls: 0 };
   const call = (async (name) => {

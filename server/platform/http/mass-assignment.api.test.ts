@@ -65,8 +65,8 @@ const valuesByName: Record<string, unknown> = {
 };
 
 /**
- * Returns extra fields for a call: each column of the database and each field of a reply, in camelCase and in
- * snake_case, except the call's own fields.
+ * Returns extra fields for a call: each column of the database, the fields of bookings and staff in replies, and some
+ * others, in camelCase and in snake_case. Leaves out the call’s own fields, except those in its path.
  */
 function makeExtraFields(name: keyof typeof endpoints): Record<string, unknown> {
   const own = new Set(wireFields(endpoints[name].input).map(({ wire }) => wire));
@@ -212,7 +212,10 @@ const testTimeoutMs = 600_000;
 
 type Findings = { changedBesides: string[]; wronglyTaken: string[] };
 
-/** How many calls are made between two comparisons, because reading all tables takes longer than most calls. */
+/**
+ * How many calls are made between two comparisons. The short form compares seldom, because reading all tables takes
+ * longer than most calls.
+ */
 const callsBetweenComparisons = rounds(1, 25);
 
 /**

@@ -43,7 +43,7 @@ describe('a colleague’s record', () => {
     for (const value of values) {
       const replies = [
         await admin.post('/api/staff', { ...record, password: 'Given-Harbour-9', [field]: value }),
-        // A change keeps a field that it leaves out, so the server accepts the change.
+        // A field that a change leaves out stays as it was, so the server accepts the change.
         ...(value === undefined ? [] : [await admin.put(`/api/staff/${id}`, { ...record, [field]: value })]),
       ];
       for (const reply of replies)

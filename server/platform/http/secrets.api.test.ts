@@ -13,7 +13,7 @@ import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 import { sendCall, validCall, writingNames } from '#tools/testing/valid-calls.ts';
 
 let app: TestApp;
-/** The replies that staff got to each call that changes something, and to the same call again. */
+/** The replies to each call of staff that changes something, and to the same call again. */
 const replies: Reply[] = [];
 beforeAll(async () => {
   app = await testApp();
@@ -143,7 +143,10 @@ const auditEntryIds = async ({ db }: TestApp): Promise<string[]> =>
 const terminalRequestIds = async ({ db }: TestApp): Promise<string[]> =>
   (await db.read.selectFrom('terminalRequest').select('id').execute()).map(({ id }) => id);
 
-/** Paths that staff may read for their own shifts only, which nobody has counted here, or at their own place only. */
+/**
+ * Paths that staff who take money may read only for their own shifts or their own place. The test skips these paths for
+ * them.
+ */
 const ownPaths = ['/shifts/:id/cash', '/shifts/:id/slip', '/terminal-requests/:id'];
 const takesMoney = (role: StaffRole) => role === 'receptionist' || role === 'barmen';
 
