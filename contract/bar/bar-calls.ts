@@ -21,7 +21,7 @@ import {
   saveDrinkReply,
   stockMove,
 } from '#contract/bar/drinks.ts';
-import { barReceipt, receiptInput } from '#contract/bar/receipts.ts';
+import { barReceipt, barReceiptInput } from '#contract/bar/receipts.ts';
 import { type Endpoint, emptyObject, messageReply } from '#contract/core/endpoint.ts';
 
 export const barCalls = {
@@ -111,7 +111,7 @@ export const barCalls = {
     access: ['superadmin', 'supervisor', 'barmen'],
     summary: 'An order by the number of its receipt, with its drinks and how it was paid; a barman sees own ones',
     shows: ['sales'],
-    input: receiptInput,
+    input: barReceiptInput,
     output: barReceipt,
     errors: ['not_found'],
   },

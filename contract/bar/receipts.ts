@@ -3,7 +3,7 @@ import { barSale, saleMessages } from '#contract/bar/bar.ts';
 import { koboField } from '#contract/core/fields.ts';
 
 const receiptField = z.string(saleMessages.receipt).check(z.regex(/^\d{1,12}$/, saleMessages.receipt));
-export const receiptInput = z.object({ receipt: receiptField });
+export const barReceiptInput = z.object({ receipt: receiptField });
 
 const receiptSale = z.extend(barSale, {
   /** Who took the drink back, when and why, and whether it was poured; null if nobody did. */

@@ -774,8 +774,8 @@ describe('rooms sold of a night', () => {
       sold,
       monthReport.figures.rooms.occupancy,
     ]);
-    for (const { room_types, plans, night_sources } of [overview, monthReport])
-      for (const shares of [room_types, plans, night_sources]) {
+    for (const { room_types, plans: ratePlans, night_sources } of [overview, monthReport])
+      for (const shares of [room_types, ratePlans, night_sources]) {
         expect(shares.reduce((all, share) => all + share.sold, 0)).toBe(sold);
         expect(sumNaira(shares.map((share) => share.room_charge))).toBe(charge);
       }

@@ -7,9 +7,9 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 /** A temporary password that was just saved, and whose it is. Nobody can read it later. */
-export type HandOver = { staffMember: StaffView; password: string };
+export type SavedPassword = { staffMember: StaffView; password: string };
 
-type HandOverCardProps = HandOver & { close: () => void };
+type HandOverCardProps = SavedPassword & { close: () => void };
 
 /** What a person needs for the first sign-in, to print and hand over. */
 export function HandOverCard({ staffMember, password, close }: HandOverCardProps) {

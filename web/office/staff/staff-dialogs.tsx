@@ -14,7 +14,7 @@ import { failureOf, withStatus } from '#web/office/core/failure.ts';
 import { useApiMutation } from '#web/office/core/query.ts';
 import { useSession } from '#web/office/core/session.tsx';
 import { useOfficeForm } from '#web/office/core/use-office-form.ts';
-import type { HandOver } from '#web/office/staff/hand-over-card.tsx';
+import type { SavedPassword } from '#web/office/staff/hand-over-card.tsx';
 import { RequirementMarks } from '#web/office/staff/password/requirement-marks.tsx';
 import {
   emptyStaff,
@@ -33,7 +33,7 @@ type EditStaffDialogProps = {
   staffMember: StaffView;
   close: () => void;
   /** Called after a temporary password was saved, so that it can be shown once. */
-  onPasswordSaved: (saved: HandOver) => void;
+  onPasswordSaved: (saved: SavedPassword) => void;
 };
 
 export function EditStaffDialog({ staffMember, ...callbacks }: EditStaffDialogProps) {

@@ -12,7 +12,7 @@ import { useRowDialog } from '#web/office/core/list/use-row-dialog.ts';
 import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
 import { useSession } from '#web/office/core/session.tsx';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
-import { type HandOver, HandOverCard } from '#web/office/staff/hand-over-card.tsx';
+import { HandOverCard, type SavedPassword } from '#web/office/staff/hand-over-card.tsx';
 import { AddStaffDialog, EditStaffDialog, NewPasswordDialog, UnlockDialog } from '#web/office/staff/staff-dialogs.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -45,7 +45,7 @@ export function Staff() {
   const { data: lockedSignIns } = useApiQuery('lockedSignIns', {});
   const isLocked = (staffMember: StaffView) => lockedSignIns?.ids.includes(staffMember.id) === true;
   const { dialog, setDialog, rows, close, closeAndFocusList } = useRowDialog<OpenDialog>();
-  const [handOver, setHandOver] = useState<HandOver>();
+  const [handOver, setHandOver] = useState<SavedPassword>();
   if (handOver) return <HandOverCard {...handOver} close={() => setHandOver(undefined)} />;
   const addButton = (
     <Button onClick={() => setDialog({ action: 'add' })}>
