@@ -13,18 +13,19 @@ export type Tx = Transaction<Tables>;
 export interface Db {
   engine: 'pglite' | 'postgres';
   /**
-   * Says where the database is, in messages and logs: the data folder, or the host and database without the password.
+   * Says where the database is, in messages and logs: the data folder, `memory`, or the host and database without the
+   * password.
    */
   place: string;
   /** Runs each query on its own, outside a transaction. Throws when it is used inside `tx`. */
   read: Queryable;
   /**
-   * Runs `work` in one read-committed transaction. If the server says that it did not commit the
-   * transaction, for a reason that may pass (`wasUndone`), runs `work` again, up to 3 times within 2 s. So `work` must
-   * have no effect outside the transaction. It must be short, because all other queries on the embedded engine wait
-   * for its end. Queries that are asked for at once, with `Promise.all`, run in the order of asking; on PostgreSQL they
-   * cost one round trip together. Throws DiskFull when less space is free than the disk's margin, unless `when` allows
-   * that.
+   * Runs `work` in one read-committed transaction. If the server says that it did not commit the transaction, for a
+   * reason that may pass (`wasUndone`), runs `work` again, up to 3 times within 2 s and the deadline of the request. So
+   * `work` must have no effect outside the transaction. `work` must be short, because all other queries on the embedded
+   * engine wait for its end. Queries that are asked for at once, with `Promise.all`, run in the order of asking; on
+   * PostgreSQL they cost one round trip together. Throws DiskFull when less space is free than the disk's margin,
+   * unless `when` allows that.
    */
   tx<T>(work: (tx: Tx) => Promise<T>, when?: 'even on a full disk'): Promise<T>;
   /**
@@ -110,8 +111,7 @@ export function makeDb(name: Db['engine'], place: string, engine: Engine): Db {
           const retryUntil = Math.min(startedAt + retryWithinMs, readDeadline() - attemptMs);
           const isTooLate = failures === maxRetries || performance.now() > retryUntil;
           if (isTooLate || !wasUndone(error, progress)) throw error;
-          // Waits before the next attempt. The transaction has no connection meanwhile, so that others can use the
-          // connection.
+          // Waits without a connection, so that others can use it meanwhile.
           await delay(Math.random() * (isLockTimeout(error) ? 400 : 20 * 2 ** failures));
         }
       }

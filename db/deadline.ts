@@ -14,5 +14,8 @@ export function endDeadline(): void {
   if (request) request.deadline = Number.POSITIVE_INFINITY;
 }
 
-/** The value of `performance.now()` by which the current request has to be answered; infinity outside a request. */
+/**
+ * The value of `performance.now()` by which the current request has to be answered; infinity outside a request, and
+ * after the reply has begun.
+ */
 export const readDeadline = (): number => requestScope.getStore()?.deadline ?? Number.POSITIVE_INFINITY;

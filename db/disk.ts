@@ -35,7 +35,7 @@ export class EngineStopped extends Error {
   }
 }
 
-/** Returns how many bytes this process may still write, or infinity if the file system does not say so. */
+/** Returns how many bytes this process may still write, or infinity if the file system does not tell. */
 export function freeBytes(folder: string): number {
   try {
     const { bavail, bsize, blocks } = fs.statfsSync(folder);

@@ -30,10 +30,10 @@ const migrationTableSql = `
   create table if not exists schema_code (checksum text not null, objects text[] not null, sums jsonb not null default '{}');`;
 
 /**
- * Applies the new files in migrations/, each in its own transaction; there is no way back. Then it makes the
- * functions, views and triggers of schema/ that have changed. If the newest file contracts, it makes all of them in
- * the transaction of that file, because the old ones could name a column that is gone. Leaves the database of a newer
- * program as it is, and throws if this program is too old for it.
+ * Applies the new files in migrations/, each in its own transaction; there is no way back. Then it makes the functions,
+ * views and triggers of schema/ that have changed. If the newest file contracts, it makes all of them in the
+ * transaction of that file, because the old ones could name a column that is gone. Leaves the database of a newer
+ * program as it is, and throws if this program is too old for it. Throws, too, if an applied file was changed since.
  */
 export async function migrate(db: Db, folder = DB_FOLDER): Promise<void> {
   const files = readMigrations(folder);
@@ -76,7 +76,7 @@ export async function readApplied(session: EngineSession): Promise<Map<string, A
   return new Map((rows as AppliedWithContract[]).map((row) => [row.name, row]));
 }
 
-/** Whether the database has exactly the migrations, functions, views and triggers of this version of the program. */
+/** Whether the newest migration of the database, and its functions, views and triggers, are those of this program. */
 export async function isMigrated(db: Db, folder = DB_FOLDER): Promise<boolean> {
   const schemaCodeLookup = await sql<{
     found: boolean;
@@ -149,9 +149,9 @@ async function applyMigration(session: EngineSession, migration: Migration) {
 }
 
 /**
- * Lets only one instance migrate at a time. The settings and the lock end with the transaction, because a pooler may
- * give the next transaction another connection. If a table is not free within `lockMs`, lets others pass and tries
- * again, for up to a minute.
+ * Lets only one instance migrate at a time. The timeouts that it sets and the lock end with the transaction, because a
+ * pooler may give the next transaction another connection. If a table is not free within `lockMs`, lets others pass and
+ * tries again, for up to a minute.
  */
 async function inLockedTransaction<T>(
   db: Db,

@@ -25,7 +25,7 @@ const cursorSchema = z.object({ key: z.string(), id: z.string().check(z.maxLengt
 
 /**
  * Reads one page of a query, in the order of `key` and then `id`. With an index on both, every page is as fast as the
- * first. `key` must not be null. Throws AppError for a cursor that this function has not made.
+ * first. `key` must not be null. Throws AppError for a cursor that it cannot read.
  */
 export async function readPage<TB extends keyof Tables, Row extends { id: string | number }>(
   query: SelectQueryBuilder<Tables, TB, Row>,

@@ -244,8 +244,8 @@ export async function seedDemo(db: Db, at: Date, { closures = false } = {}): Pro
 }
 
 /**
- * Throws if a database for real guests has a demo account with its public password. The Staff ID alone is no sign of
- * a demo account: a real hotel may have an ADMIN001, too.
+ * Throws if the database has a demo account with its public password. The Staff ID alone is no sign of a demo account:
+ * a real hotel may have an ADMIN001, too.
  */
 export async function refuseDemoStaff(db: Db): Promise<void> {
   for (const { staffId, password } of demoAccounts) {

@@ -27,7 +27,7 @@ export interface EngineSession {
 
 export interface Engine<S extends EngineSession = EngineSession> {
   take(urgent: boolean): Promise<S>;
-  /** Returns a connection to the pool, or closes it if `discard` is true because its state is unknown. */
+  /** Takes a connection back. With `discard` its state is unknown, and a connection to a server is closed. */
   give(session: S, discard: boolean): Promise<void>;
   poolUsage(): PoolUsage;
   queue(): QueueState;

@@ -34,8 +34,8 @@ const kernelNames: Partial<Record<NodeJS.Platform, string>> = {
 };
 
 /**
- * Locks a folder for this process, or throws FolderInUse. Where it can, the kernel has the lock. Containers that
- * share a volume do not see each other's locks in the kernel, so a file also says which process has the folder. A
+ * Locks a folder for this process, or throws FolderInUse. Where it can, the kernel has the lock. Containers that share
+ * a volume do not see each other's locks in the kernel, so a file also says which process has the folder. On Linux, a
  * socket beside the file accepts connections as long as that process lives, even while it is busy.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
@@ -90,7 +90,10 @@ export class FolderInUse extends Error {
   }
 }
 
-/** Writes the lock file. Throws LockTaken if another process creates the file at the same time. */
+/**
+ * Replaces the lock file and returns what it has written. Throws LockTaken if another process creates the file at the
+ * same time.
+ */
 function writeLockFile(file: string, socket: string): string {
   fs.rmSync(file, { force: true });
   fs.rmSync(socket, { force: true });
@@ -104,7 +107,7 @@ function writeLockFile(file: string, socket: string): string {
 }
 
 /**
- * Throws LockTaken if another process has replaced the lock file since. If two processes replace the file of a dead
+ * Throws LockTaken if another process replaces the lock file within 0.1 s. If two processes replace the file of a dead
  * process at once, the one that wrote last has the folder.
  */
 async function confirmLastWriter(file: string, ownContent: string) {

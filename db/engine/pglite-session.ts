@@ -106,7 +106,10 @@ export class PgliteSession implements EngineSession {
     throw this.#stop(new EngineStopped('PostgreSQL sent an incomplete reply'));
   }
 
-  /** Makes a new error for each caller, because the stack of the caller's query is added to it. */
+  /**
+   * Marks the engine as stopped, and returns a new error for each caller, because the stack of the caller's query is
+   * added to it.
+   */
   #stop(reason: EngineStopped): EngineStopped {
     if (!this.stopped) {
       this.stopped = reason;

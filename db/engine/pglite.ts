@@ -14,7 +14,7 @@ import { readEmptyDatabaseTemplate, readMigratedDatabaseTemplate } from './templ
 import { WaitingLine } from './waiting-line.ts';
 
 type PgliteOptions = {
-  /** In bytes. While less space is free, no transaction begins, and the database does not open. */
+  /** As `margin` of `Disk`. While less space is free, the database does not open either. */
   margin?: number;
   makeFs?: (folder: string) => DurableNodeFS;
   free?: (folder: string) => number;

@@ -215,8 +215,8 @@ class PostgresEngine implements Engine<PostgresSession> {
   }
 
   /**
-   * Makes new pools, because the old ones would still open a connection for each caller that waited in them and has
-   * failed.
+   * Drops all connections and makes new pools, because the old ones would still open a connection for each caller that
+   * waited in them and has failed.
    */
   #replacePools() {
     const old = [this.#pool, this.#reserve];
@@ -229,7 +229,7 @@ class PostgresEngine implements Engine<PostgresSession> {
 
 class PostgresSession implements EngineSession {
   readonly client: PooledClient;
-  /** Whether the connection is lost, or leads to a server that takes no writes. It is not used again. */
+  /** Whether the connection is lost, or leads to a server that takes no writes. Such a connection is not used again. */
   isUseless = false;
   lastReply: Promise<unknown> = Promise.resolve();
   readonly #names: StatementNames;

@@ -3,7 +3,10 @@ import path from 'node:path';
 
 const groupAndOthers = 0o077;
 
-/** Takes from group and others all rights to a file, or to a folder and all in it. Returns whether they had any. */
+/**
+ * Takes from group and others all rights to a file, or to a folder and all in it. Returns whether they had any. Does
+ * nothing on Windows.
+ */
 export function makePrivate(target: string): boolean {
   const stats = fs.lstatSync(target, { throwIfNoEntry: false });
   if (process.platform === 'win32' || !stats || !(stats.isDirectory() || stats.isFile())) return false;

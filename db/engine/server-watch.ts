@@ -11,7 +11,10 @@ const tickMs = 200;
 /** After this many ticks without an answer, the server is asked on a new connection, which has as long to answer. */
 const ticksOfPatience = 4;
 const ticksBetweenChecks = 5;
-/** If a query has less time than this until its deadline, the server is asked about it one tick after it was sent. */
+/**
+ * If a query has less time than this until its deadline, the server is asked about the query one tick after the query
+ * was sent.
+ */
 const hurryBelowMs = 2_200;
 /** With less time than this left, a query that has no answer for 0.8 s fails unless the server is at work on it. */
 const failBelowMs = 1_400;
@@ -77,8 +80,8 @@ export class ServerWatch<C> {
   }
 
   /**
-   * Resolves or rejects as `reply` does. Rejects earlier when the server is away or not at work on the query, or the
-   * deadline is near.
+   * Resolves or rejects as `reply` does. Rejects earlier when the server is away or not at work on the query, or if the
+   * query waits and its deadline is near.
    */
   answer<T>(reply: Promise<T>, connection?: C): Promise<T> {
     return new Promise((resolve, reject) => {
