@@ -14,7 +14,7 @@ create table company_payment (
 );
 create index company_payment_by_company on company_payment (company_id, taken_at);
 
--- For a row that is a part of a payment by a company: that payment, and the balance moved to the company that it pays.
+-- Only for a part of a payment by a company: the clearing that the part pays, and the whole payment.
 alter table desk_payment
   add column clearing_id uuid references clearing,
   add column company_payment_id uuid references company_payment,

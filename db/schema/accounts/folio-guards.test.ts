@@ -6,7 +6,7 @@ import { payInFull } from '#tools/testing/pay-in-full.ts';
 
 onOneEngine(folioTests);
 
-/** Each test expects the name of a constraint: the schema refuses the statement, whatever program sends it. */
+/** The tests name the constraint by which the schema refuses a statement, whatever program sends it. */
 function folioTests(open: () => Promise<Db>) {
   let db: Db;
   let stayId: string;
@@ -42,7 +42,7 @@ function folioTests(open: () => Promise<Db>) {
       }),
     );
 
-  /** The statuses after `pending` by which a stay gets the status of the key, which needs claimed nights. */
+  /** For a status that needs claimed nights: the statuses, after `pending`, through which a stay reaches it. */
   const statusPaths: Record<string, string[]> = { confirmed: ['confirmed'], checked_in: ['confirmed', 'checked_in'] };
 
   async function insertStay(status: string): Promise<string> {

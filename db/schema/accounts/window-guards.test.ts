@@ -14,7 +14,7 @@ import {
 
 onOneEngine(windowTests);
 
-/** Each test expects the name of a constraint: the schema refuses the statement, whatever program sends it. */
+/** The tests name the constraint by which the schema refuses a statement, whatever program sends it. */
 function windowTests(open: () => Promise<Db>) {
   let hotel: SmallHotel;
   let stayId: string;

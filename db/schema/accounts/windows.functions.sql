@@ -44,7 +44,7 @@ create function window_cleared(p_window_id uuid) returns bigint language sql sta
 $$;
 
 -- What the other payers of a stay still owe, in kobo: in one window, or in all if p_window_id is null. Negative if more
--- was paid or cleared than the lines in it cost.
+-- was paid and cleared than the lines cost.
 create function others_owe(p_booking_id uuid, p_window_id uuid) returns bigint language sql stable as $$
   select (coalesce((
       select sum(amount_kobo) from window_lines(p_booking_id) where window_id is not null and (p_window_id is null or window_id = p_window_id)), 0)

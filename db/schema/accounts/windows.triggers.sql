@@ -67,7 +67,8 @@ end $$;
 create trigger split_placement_checked before insert on folio_placement for each row
   when (pg_trigger_depth() = 0) execute function check_placement();
 
--- A line stays in the window that its route named when it was posted or invoiced.
+-- A line stays in the window that its route named when it was posted or invoiced. A line in one window cannot be on an
+-- invoice of another window.
 create function keep_line_in_window() returns trigger language plpgsql as $$
 declare
   line record;

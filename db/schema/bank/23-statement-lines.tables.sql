@@ -4,11 +4,11 @@
 -- reversed.
 create type statement_line_kind as enum ('in', 'reversal');
 -- Why a line was matched with a transfer. name: the line has words of the sender. number: the line has the number typed
--- with the transfer. person: somebody said so.
+-- with the transfer. booking: the line has the reference of the booking. person: somebody said so.
 create type statement_match as enum ('name', 'number', 'booking', 'person');
 
--- Rows are only added. A row is matched with one transfer, once, or is set aside until somebody undoes that. Its names
--- are erased when the guest is forgotten.
+-- Rows are never deleted. A row is matched with one transfer, once, or is set aside until somebody undoes that. Its
+-- names are erased when the guest is forgotten.
 create table statement_line (
   id uuid primary key default gen_random_uuid(),
   kind statement_line_kind not null default 'in',

@@ -9,7 +9,7 @@ import { openSmallHotel, type SmallHotel, smallHotelTime, staffIdSql } from '#to
 onOneEngine((open) => requestTests(open));
 onPostgres((open) => requestTests(open, true));
 
-/** Each test expects the name of a constraint: the schema refuses the statement, whatever program sends it. */
+/** The tests name the constraint by which the schema refuses a statement, whatever program sends it. */
 function requestTests(open: () => Promise<Db>, onlyRaces = false) {
   let hotel: SmallHotel;
   let stayId: string;

@@ -125,7 +125,7 @@ create table bar_sale (
   deleted_at timestamptz,
   deleted_by uuid references staff,
   delete_reason text,
-  -- True if the drinks of a deleted sale were poured and are a loss. Otherwise they are back in stock.
+  -- True if the drinks of a deleted sale were poured and are a loss, and not back in stock.
   poured boolean not null default false,
   constraint bar_sale_poured_is_deleted check (not poured or deleted_at is not null),
   check ((deleted_at is null) = (deleted_by is null) and (deleted_at is null) = (coalesce(delete_reason, '') = '')),
@@ -140,7 +140,7 @@ create table bar_tab_payment_drink (
 );
 create index bar_tab_payment_drink_by_sale on bar_tab_payment_drink (sale_id);
 
--- One index for each sort order and each filter of the list of sales. Each includes the columns that the list adds up.
+-- Indexes for the sort orders and filters of the list of sales. Some include columns that the list adds up.
 create index bar_sale_by_age on bar_sale (created_at, id) include (total_kobo, payment_method, drink_id, quantity)
   where deleted_at is null;
 create index bar_sale_by_seller on bar_sale (sold_by, created_at, id) include (total_kobo, payment_method)

@@ -1,4 +1,4 @@
--- Drinks that a supplier brought at once, by the supplier's note. Each drink of it is a stock movement.
+-- Drinks that a supplier brought at once, by the supplier's note. Each drink of a delivery is a stock movement.
 create table delivery (
   id uuid primary key default gen_random_uuid(),
   supplier text not null constraint delivery_has_a_supplier check (supplier <> ''),
@@ -32,7 +32,7 @@ create unique index supplier_phone_once on supplier_phone (lower(supplier collat
 
 alter table stock_movement
   add column delivery_id uuid references delivery,
-  -- What the drinks of a delivery cost together; null if the note does not say.
+  -- What all bottles of this drink in the delivery cost together; null if the note does not say.
   add column cost_kobo bigint constraint delivered_cost_not_negative check (cost_kobo >= 0),
   add constraint stock_movement_of_delivery
     check ((kind in ('delivery', 'delivery_taken_back')) = (delivery_id is not null)),

@@ -5,7 +5,7 @@ create table stock_count (
   started_at timestamptz not null,
   -- When everything was counted. From then on the numbers of the count never change.
   finished_at timestamptz,
-  -- Who accepted the count, which moves the stock by the differences, or dropped the count with a reason.
+  -- Who accepted the count, or dropped it with a reason. Only an accepted count moves the stock.
   decided_by uuid references staff,
   decided_at timestamptz,
   drop_reason text check (drop_reason <> ''),

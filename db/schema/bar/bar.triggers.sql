@@ -62,7 +62,8 @@ create trigger new_sale_not_deleted before insert on bar_sale for each row when 
 create trigger bar_records_never_change before update or delete on stock_movement for each row
   execute function refuse_change('bar_records_never_change', 'rows of %1$s never change; a sale can be deleted once');
 
--- A count stays what it was. So the cash of a sale that was counted leaves a till that is open now, or the safe.
+-- A count of a till never changes. So if the cash of a deleted sale was counted, it leaves a till that is open now, or
+-- the safe.
 create function check_cash_of_deleted_sale() returns trigger language plpgsql as $$
 declare
   taken_in shift%rowtype;

@@ -1,7 +1,7 @@
 -- A count is started, gets its numbers, is finished, and is accepted or dropped. Nothing of it changes otherwise.
 
 -- What should be there is the stock at the moment at which the number is saved: the lock makes a sale at the same
--- moment come before or after it.
+-- moment come before or after that.
 create function fill_stock_count_line() returns trigger language plpgsql as $$
 begin
   perform from stock_count where id = new.count_id and finished_at is null and decided_at is null for share;

@@ -39,7 +39,7 @@ begin
 end $$;
 create trigger tab_payment_checked before insert on bar_tab_payment for each row execute function check_tab_payment();
 
--- Of payments that name drinks: they pay each drink of a sale once, and only drinks of the tab that they pay.
+-- Payments that name drinks pay each drink of a sale once, and only drinks of their own tab.
 create function check_tab_payment_drink() returns trigger language plpgsql as $$
 declare
   paid_tab uuid := (select tab_id from bar_tab_payment where id = new.payment_id);

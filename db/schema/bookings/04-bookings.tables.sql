@@ -54,7 +54,7 @@ create table booking (
   -- Sums of the rows of booking_adjustment, both as positive amounts.
   discount_kobo bigint not null default 0,
   extra_kobo bigint not null default 0,
-  -- Sum of the rows of folio_line: drinks and services that were posted to the account of the stay.
+  -- Sum of the drinks and services that were posted to the account of the stay (folio_line).
   services_kobo bigint not null default 0,
   -- What was moved to the account of a company and is not paid there, and what was written off: sums of rows of
   -- clearing.
@@ -142,8 +142,7 @@ create index booking_live_hold_phone on booking (regexp_replace(guest_phone, '\D
 create index booking_pending_room on booking (room_type_id, hold_until) where status = 'pending' and nights_held;
 create index booking_in_house on booking (room_type_id, check_out) where status = 'checked_in' and deleted_at is null;
 create index booking_by_receipt on booking (receipt_token);
--- One index for each sort order and each filter of the list of bookings. Each includes the columns that the list adds
--- up.
+-- Indexes for the sort orders and filters of the list of bookings. Some include columns that the list adds up.
 create index booking_by_age on booking (created_at, id) include (status, total_kobo) where deleted_at is null;
 create index booking_by_guest on booking (lower(guest_name) collate "und-x-icu", id) where deleted_at is null;
 create index booking_by_amount on booking (total_kobo, id) where deleted_at is null;
@@ -207,8 +206,8 @@ create table booking_night (
 create index booking_night_by_night on booking_night (room_type_id, night);
 create index booking_night_by_day on booking_night (night, booking_id);
 
--- Who has a room on a night: one booking or one closure. The keys refuse a second one, a stay on a night that the
--- booking does not have or has in another room type, and a room that is retired by then.
+-- Who has a room on a night: one booking or one closure. The keys and checks refuse a second one, a stay on a night
+-- that the booking does not have or has in another room type, and a room that is retired by then.
 create table room_night (
   room_id uuid not null,
   night date not null,

@@ -6,10 +6,7 @@ import { payInFull } from '#tools/testing/pay-in-full.ts';
 
 onOneEngine(oversellTests);
 
-/**
- * Each test expects the name of a constraint, which shows that the schema itself refuses the statement, whatever
- * program sends it.
- */
+/** The tests name the constraint by which the schema refuses a statement, whatever program sends it. */
 function oversellTests(open: () => Promise<Db>) {
   let db: Db;
   beforeAll(async () => {

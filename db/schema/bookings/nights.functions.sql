@@ -22,7 +22,7 @@ exception
     return false;
 end $$;
 
--- Returns the nights of a stay as rows, from its first night and the room type of each night.
+-- Returns the nights of a stay as rows, given the first night and the room type of each night.
 create function nights_of_types(p_check_in date, p_room_type_ids text[]) returns table (night date, room_type_id text)
 language sql immutable
   begin atomic
@@ -55,7 +55,8 @@ end $$;
 -- Gives a stay other dates or room types, one type for each night from p_check_in on: leaves the nights that old and
 -- new stay share, releases the other old ones and claims the other new ones. If that fails, nothing changes and the
 -- result is false. The caller has locked the booking, and writes its dates, type and prices in the same transaction.
--- Nights before p_desk_day are neither released nor added, except when a guest stayed on after check-out.
+-- Adding a night before p_desk_day raises an exception, unless the guest has stayed on after check-out. So does
+-- releasing one while the guest is in the house.
 create function change_nights_of_types(
   p_booking_id uuid, p_check_in date, p_room_type_ids text[], p_desk_day date, p_now timestamptz)
 returns boolean language plpgsql as $$

@@ -55,8 +55,8 @@ create constraint trigger booking_holds_its_nights
 create constraint trigger booking_holds_its_nights after insert or update or delete on booking_night
   deferrable initially deferred for each row execute function check_booking_nights();
 
--- A night that is not counted must be over. The schema has no clock, so the booking must have an audit entry of a later
--- desk day.
+-- A night that is not counted must be over, and its guest must have been in the house. The schema has no clock, so the
+-- booking must have an audit entry of a later desk day.
 create function check_uncounted_night() returns trigger language plpgsql as $$
 begin
   if (select status not in ('checked_in', 'checked_out', 'completed') from booking where id = new.booking_id)

@@ -19,7 +19,7 @@ create table audit (
 create unique index audit_by_counted on audit (counted) where counted is not null;
 create index audit_by_subject on audit (subject_kind, subject_id, id);
 create index audit_by_kind on audit (subject_kind, id);
--- One index for each filter of the audit log, each in the order in which the log lists its entries.
+-- Indexes for the audit log and its filters, in the order in which the log lists its entries.
 create index audit_by_age on audit (at, id);
 create index audit_by_kind_and_age on audit (subject_kind, at, id);
 create index audit_by_actor_and_age on audit (actor, at, id);

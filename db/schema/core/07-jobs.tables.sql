@@ -8,7 +8,7 @@ create type notice_kind as enum
    'transfer_recorded', 'transfer_decided', 'odd_rule_failed', 'job_failing', 'tab_refund_due',
    'note_due', 'delivery_received', 'delivery_taken_back', 'stock_counted');
 
--- Jobs. The transaction that makes a job necessary also enqueues it. A worker does it after the commit, at least once.
+-- The transaction that makes a job necessary also enqueues it. A worker does it after the commit, at least once.
 create table job (
   id bigint generated always as identity primary key,
   kind text not null,
@@ -48,9 +48,9 @@ create table notice (
   -- A staff member who sees the notice besides the roles that see its kind (`contract/messaging/bell.ts`).
   staff_id uuid references staff on delete cascade,
   constraint notice_drink_matches_kind check ((kind::text in ('stock_low', 'stock_out')) = (drink_id is not null)),
-  -- Notices of the first three kinds may be about a payment without a booking, and `note_due` about a note of the desk
-  -- without a stay. Kinds are compared as text, because PostgreSQL does not accept a new enum value in the transaction
-  -- that adds it.
+  -- The first three kinds in this check can be about a payment without a booking, and `note_due` about a note of the
+  -- desk without a stay. Kinds are compared as text, because PostgreSQL does not accept a new enum value in the
+  -- transaction that adds it.
   constraint notice_booking_matches_kind check (
     kind::text in ('refund_refused', 'payment_mismatch', 'refund_due', 'note_due')
     or (kind::text in ('booking_paid', 'payment_late', 'booking_cancelled', 'overstay_conflict', 'company_booked',

@@ -40,7 +40,7 @@ begin
 end $$;
 create trigger sealed_entry_waits_no_more after insert on audit_seal for each row execute function remove_from_seal_queue();
 
--- Deletes the salts when a part of the entry is erased, so that nobody can guess the erased text by its digest.
+-- Deletes the salt of each part of the entry that is erased, so that nobody can guess the erased text by its digest.
 create function forget_salts() returns trigger language plpgsql as $$
 begin
   update audit_seal

@@ -27,7 +27,8 @@ create table clearing (
   constraint clearing_has_its_company check ((kind = 'company') = (company_id is not null) and (kind = 'company' or not agreed)),
   constraint clearing_is_confirmed_whole check ((confirmed_by is null) = (confirmed_as is null)),
   constraint clearing_needs_another_person check (confirmed_by <> made_by),
-  -- A receptionist needs a supervisor or a superadmin to confirm, and nobody writes off alone.
+  -- If the company has not agreed, a receptionist needs a supervisor or a superadmin to confirm, and nobody writes off
+  -- alone.
   constraint clearing_is_allowed check (reverses is not null or agreed
     or coalesce(confirmed_as in ('superadmin', 'supervisor'), kind = 'company' and made_as in ('superadmin', 'supervisor'))),
   constraint clearing_write_off_has_a_reason check (kind = 'company' or reason is not null)

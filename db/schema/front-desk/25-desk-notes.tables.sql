@@ -3,8 +3,8 @@
 
 create type desk_note_kind as enum ('wake_up', 'message', 'luggage', 'lost', 'other');
 
--- A note is open until it is done, which names a person. What is done stays as it is; who may
--- take it back can open the note again. Notes are never deleted. Their texts are erased with the guest.
+-- A note is open until somebody has done it. A done note stays as it is, unless somebody opens it again. Notes are
+-- never deleted. Their texts are erased with the guest.
 create table desk_note (
   id uuid primary key default gen_random_uuid(),
   kind desk_note_kind not null,
@@ -17,7 +17,7 @@ create table desk_note (
   room_id uuid references room,
   written_by uuid not null references staff,
   written_at timestamptz not null,
-  -- One request can write several notes: `number` counts them.
+  -- Idempotency key of the request. A request can write several notes, which `number` counts.
   key text not null,
   number integer not null default 1,
   -- True for a wake-up call whose guest does not sleep in the hotel before it. Only triggers write this.
@@ -30,7 +30,7 @@ create table desk_note (
   constraint desk_note_says_something check (note <> '' or kind = 'wake_up'),
   constraint desk_note_has_a_time check (due_at is not null or kind = 'luggage'),
   constraint desk_note_of_a_stay check (booking_id is not null or kind in ('lost', 'other')),
-  -- A thing that was found in a room can belong to the guest who had it last.
+  -- A thing that was found in a room can belong to the guest who had that room last.
   constraint desk_note_in_one_place check (room_id is null or kind = 'lost' or kind = 'other' and booking_id is null),
   constraint desk_note_done_by_somebody check (num_nonnulls(done_by, done_at) in (0, 2)),
   constraint desk_note_outcome_of_what_is_done check (outcome is null or done_at is not null),

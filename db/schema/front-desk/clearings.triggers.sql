@@ -112,7 +112,7 @@ create constraint trigger clearing_within_company_limit after insert on clearing
 create trigger company_payment_never_changes before update or delete on company_payment for each row
   execute function refuse_change('clearing_never_changes', 'what was cleared never changes; another row takes it back');
 
--- Takes what a company pays off cleared_kobo, because that part is no longer open, and adds it again when the
+-- Subtracts what a company pays from cleared_kobo, because that part is no longer open, and adds it again when the
 -- payment is reversed. A transfer counts once it is confirmed (payments/transfers.triggers.sql).
 create function apply_company_payment() returns trigger language plpgsql as $$
 begin

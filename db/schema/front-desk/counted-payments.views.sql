@@ -1,5 +1,4 @@
--- The payments that count: not reversed and, if by transfer, confirmed. Whatever asks what was paid reads this view and
--- `counted_tab_payment`.
+-- The payments at the desk that count: not reversed and, if by transfer, confirmed.
 create view counted_desk_payment as
   select paid.id, paid.booking_id, paid.amount_kobo, paid.taken_at, paid.clearing_id, paid.window_id from desk_payment paid
   where not exists (select from desk_payment_reversal reversal where reversal.payment_id = paid.id)

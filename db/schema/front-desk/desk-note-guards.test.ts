@@ -15,7 +15,7 @@ import {
 onOneEngine((open) => noteTests(open));
 onPostgres((open) => noteTests(open, true));
 
-/** Each test expects the name of a constraint: the schema refuses the statement, whatever program sends it. */
+/** The tests name the constraint by which the schema refuses a statement, whatever program sends it. */
 function noteTests(open: () => Promise<Db>, onlyRaces = false) {
   let hotel: SmallHotel;
   let stayId: string;

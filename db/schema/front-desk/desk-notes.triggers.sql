@@ -1,5 +1,5 @@
 -- Whether the guest of a booking sleeps in the hotel before a wake-up call that was written at p_written_at. A guest
--- who stays longer than booked can be called on the next morning, too.
+-- who stays longer than booked can be called on the morning after p_written_at, too.
 create function is_woken_in(stay booking, p_due_at timestamptz, p_written_at timestamptz) returns boolean
 language sql stable
   return stay.deleted_at is null and stay.status in ('pending', 'confirmed', 'checked_in')
@@ -20,7 +20,7 @@ begin
     new.outcome := case when new.outcome is not null then erased_text() end;
   end if;
   if new.kind = 'wake_up' and new.done_at is null and (tg_op = 'INSERT' or old.done_at is not null or new.due_at <> old.due_at) then
-    -- The stay must not end, or lose this morning, in another transaction.
+    -- Locks the stay, so that another transaction cannot end or shorten it meanwhile.
     select * into stay from booking where id = new.booking_id for share;
     if tg_op = 'UPDATE' and old.done_at is not null then
       new.withdrawn := not is_woken_in(stay, new.due_at, new.written_at);

@@ -63,7 +63,8 @@ create table room_change (
 create index room_change_by_room on room_change (room_id, kind, id);
 create index room_change_by_age on room_change (at);
 
--- A room that was seen vacant while the desk has a guest in it, or the reverse. It is open until somebody answers it.
+-- A room that was seen vacant while the desk has a guest in it, or the reverse. A discrepancy is open until somebody
+-- answers it.
 create table discrepancy (
   id uuid primary key default gen_random_uuid(),
   room_id uuid not null references room,

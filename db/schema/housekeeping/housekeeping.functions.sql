@@ -30,9 +30,9 @@ begin
   end if;
 end $$;
 
--- Begins the round of a day: makes the occupied rooms dirty, ends what guests and the desk asked for on the day before
--- and cleaning that was not finished, and gives rooms whose closure is over their return condition. Returns false if
--- the round of this day has begun already.
+-- Begins the round of a day: makes the occupied rooms dirty, ends what guests asked for, what the desk asked for on an
+-- earlier day, and cleaning that was not finished, and gives rooms whose closure is over their return condition.
+-- Returns false if the round of this day has begun already.
 create function begin_round(p_day date, p_at timestamptz, p_begun_by uuid) returns boolean language plpgsql as $$
 declare
   previous date := (select max(day) from housekeeping_round where day < p_day);

@@ -33,7 +33,7 @@ begin
 end $$;
 
 -- Whether a change comes too late to be written into room_state, because of a later one in the room: a phone without a
--- connection sends its changes late. Changes of the condition are checked by its version instead.
+-- connection sends its changes late. Changes of the condition are checked by `version` of room_state instead.
 create function is_overtaken(change room_change) returns boolean language sql stable
   begin atomic
     select change.kind in ('seen', 'request', 'cleaning') and exists (
@@ -45,7 +45,7 @@ create function is_overtaken(change room_change) returns boolean language sql st
       or change.kind in ('request', 'cleaning') and exists (select from housekeeping_round where begun_at > change.at);
   end;
 
--- Fills in `before`, and writes the change into room_state.
+-- Fills in `before`, and writes the change into room_state unless a later one has overtaken it.
 create function apply_room_change() returns trigger language plpgsql as $$
 declare
   state room_state%rowtype;
@@ -69,7 +69,7 @@ begin
         request = case when request = 'make_up' and new.after in ('clean', 'inspected') then null else request end
       where room_id = new.room_id;
   elsif new.kind = 'guest' then
-    -- A request of the desk for the room stays when its guest leaves.
+    -- What the desk asked for the room stays when the guest leaves.
     update room_state set booking_id = new.after::uuid, request = null, request_note = '',
         asked_by = case when new.after is null then asked_by end, asked_at = case when new.after is null then asked_at end
       where room_id = new.room_id;
@@ -109,7 +109,8 @@ end $$;
 create trigger answered_once before update on discrepancy for each row execute function check_room_answer();
 create trigger answered_once before update on defect for each row execute function check_room_answer();
 
--- Records a discrepancy if a room was seen otherwise than the desk has it, unless a guest came or left since.
+-- Records a discrepancy if a room was seen otherwise than the desk has it, unless a guest came or left since, or the
+-- room has an open discrepancy.
 create function record_discrepancy() returns trigger language plpgsql as $$
 begin
   insert into discrepancy (room_id, change_id, seen, seen_by, seen_at)

@@ -1,7 +1,7 @@
 -- Things to check, found by rules or said by guests, and the answers of staff (docs/decisions/oversight.md).
 
--- The limit of a rule where it is not the default of the program (contract/oversight/odd-rules.ts), in the unit of the
--- rule; amounts are in kobo.
+-- The limits of rules that a person has set, and which of the rules are on. All other rules have the defaults of
+-- contract/oversight/odd-rules.ts. A limit is in the unit of the rule; amounts are in kobo.
 create table odd_rule (
   rule text primary key,
   limit_value bigint not null constraint odd_rule_limit_in_range check (limit_value between 1 and 1000000000000),

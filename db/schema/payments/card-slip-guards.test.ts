@@ -6,7 +6,7 @@ import { openSmallHotel, type SmallHotel, smallHotelTime, staffIdSql } from '#to
 
 onOneEngine(slipTests);
 
-/** Each test expects the name of a constraint: the schema refuses the statement, whatever program sends it. */
+/** The tests name the constraint by which the schema refuses a statement, whatever program sends it. */
 function slipTests(open: () => Promise<Db>) {
   let hotel: SmallHotel;
   let stayId: string;

@@ -1,5 +1,5 @@
 -- Whether a booking earns, as `earns` in `statusTraits` (contract/bookings/bookings.ts). What was paid for a booking
--- that does not earn is owed back.
+-- that does not earn is owed back, except what the terms let the hotel keep.
 create function booking_earns(status booking_status, deleted_at timestamptz) returns boolean
   language sql immutable parallel safe
   return deleted_at is null and status not in ('cancelled', 'voided');
@@ -25,7 +25,7 @@ create function rebuild_totals() returns void language sql
     update hotel_zone set time_zone = time_zone;
   end;
 
--- The last day that a nightly comparison with the gateway has had, or null. Comparisons that staff ask for do not
+-- The last day that a nightly comparison with the gateway has covered, or null. Comparisons that staff ask for do not
 -- count, because they can leave days out.
 create function last_compared_day() returns date language sql stable
   return (select max(to_day) from reconciliation where asked_by = 'system');

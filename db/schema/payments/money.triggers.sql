@@ -1,4 +1,4 @@
--- Rows about money never change, except when a guest is forgotten and their data erased.
+-- Rows about money never change, with two exceptions: a refund moves forward, and data of a forgotten guest is erased.
 
 create trigger desk_records_never_change before update or delete on desk_payment for each row
   execute function refuse_change('desk_records_never_change', 'rows of %1$s never change; another row corrects them');
@@ -92,8 +92,8 @@ end $$;
 create trigger desk_refund_within_paid before insert on desk_refund
   for each row execute function refuse_refund_above_paid();
 
--- Refuses to reverse a payment of which a part was given back. Runs after the insert, because a second reversal of the
--- same payment inserts nothing and must not be an error.
+-- Refuses to reverse a payment if the desk would then have given back more than it took for the booking. Runs after the
+-- insert, because a second reversal of the same payment inserts nothing and must not be an error.
 create function refuse_reversal_of_refunded() returns trigger language plpgsql as $$
 declare
   reversed_booking_id uuid;

@@ -1,6 +1,6 @@
 -- What was paid for each booking, in kobo. `desk_kobo`: what the desk took and counts, less what it gave back.
--- `gateway_kobo`: what the gateway received on all charges of the booking, less refunds made. What a guest paid too
--- much (verdict `over`) does not count from the moment it is owed back, unless the hotel keeps it.
+-- `gateway_kobo`: what the gateway received in payments that settle charges of the booking, less refunds made. What a
+-- guest paid too much (verdict `over`) does not count from the moment it is owed back, unless the hotel keeps it.
 create view booking_money as
   select booking.id as booking_id, booking.tx_ref,
     ((select coalesce(sum(taken.amount_kobo), 0) from counted_desk_payment taken where taken.booking_id = booking.id)

@@ -45,8 +45,8 @@ end $$;
 create trigger transfer_is_reversed after insert on desk_payment_reversal for each row execute function reverse_transfer();
 create trigger transfer_is_reversed after insert on bar_tab_payment_reversal for each row execute function reverse_transfer();
 
--- Takes a confirmed transfer of a company off cleared_kobo, because that amount is no longer open. If the bank takes
--- the transfer back, the amount is open again.
+-- Subtracts a confirmed transfer of a company from cleared_kobo, because that amount is no longer open. If the bank
+-- takes the transfer back, the amount is open again.
 create function apply_confirmed_transfer() returns trigger language plpgsql as $$
 begin
   update booking set cleared_kobo = cleared_kobo + case new.state when 'confirmed' then -1 else 1 end * paid.amount_kobo

@@ -7,7 +7,7 @@ create table forgotten_guest (
   contact_at timestamptz not null,
   -- When the name and all typed texts were erased.
   name_at timestamptz,
-  -- True if the guest asked for it. A file outside the database lists these bookings. After a restored backup their
-  -- data is erased again by that list.
+  -- True if the guest asked for it. A file outside the database lists these bookings. After a backup was restored, the
+  -- data of the bookings in that list is erased again.
   asked boolean not null default false
 );

@@ -92,7 +92,8 @@ begin
 end $$;
 
 -- Erases names of senders of transfers that share a word with the guest's name, in counts of tills and lines of the
--- bank from p_from until p_until; and notes of the desk of no stay, written in this time, with such a word.
+-- bank from p_from until p_until. Also erases notes of the desk of no stay that were written in this time and have such
+-- a word.
 create function forget_sender(p_guest_name text, p_from timestamptz, p_until timestamptz) returns void language plpgsql as $$
 declare
   words text[] := array(
@@ -132,8 +133,8 @@ create function forget_senders(p_before timestamptz) returns void language sql a
     where counted_at < p_before and transfer_from <> array_fill(erased_text(), array[cardinality(transfer_from)])
 $$;
 
--- Erases e-mail and phone of staff who have left and whose last audit entry is older than p_before. Returns the number
--- of people.
+-- Erases e-mail and phone of staff who have left, if the last audit entry about them is older than p_before. Returns
+-- the number of people.
 create function forget_staff(p_before timestamptz) returns integer language plpgsql as $$
 declare
   gone text[];

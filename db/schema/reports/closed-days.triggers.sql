@@ -1,8 +1,7 @@
 -- The figures of a closed day never change. An event that is written after its day was closed gets the beginning of the
 -- first open day as its time.
 
--- Moves an event of a closed day to the beginning of the first open day. The argument of the trigger is the column that
--- has the time of the event.
+-- The argument of the trigger is the column that has the time of the event.
 create function move_to_open_day() returns trigger language plpgsql as $$
 begin
   case tg_argv[0]
@@ -19,8 +18,7 @@ begin
   end case;
   return new;
 end $$;
--- This trigger is on every table that the report of a day reads, except two: booking versions take their time from
--- audit, and money entries from the other tables.
+-- Booking versions and money entries have no such trigger, because they take their time from rows of these tables.
 create trigger falls_on_open_day before insert on audit for each row execute function move_to_open_day('at');
 create trigger falls_on_open_day before insert on payment for each row execute function move_to_open_day('created_at');
 create trigger falls_on_open_day before insert on company_payment for each row execute function move_to_open_day('taken_at');
@@ -146,7 +144,8 @@ create trigger closed_day_written_by_closing before insert on closed_day_type fo
 create function day_lock_key(day date) returns integer language sql immutable parallel safe
   return extract(day from day)::integer;
 
--- Refuses other isolation levels, at which a transaction does not see the days that were closed after it began.
+-- Refuses isolation levels above read committed, at which a transaction does not see the days that were closed after it
+-- began.
 create function require_read_committed() returns void language plpgsql as $$
 begin
   if current_setting('transaction_isolation') in ('repeatable read', 'serializable') then

@@ -1,4 +1,4 @@
--- The one definition of a room sold for a night: a guest slept there or paid for it. A night of a stay is sold if it is
+-- The one definition of a room sold for a night. A night of a stay is sold if it is
 --   had: the guest was in the house at the closing hour after the night, or had left by then and pays for the night;
 --   expected: the guest can still come or stay. With `are_over` no night is expected any more;
 --   paid: the guest did not come, or cancelled, and the hotel has money for the night (`amount_paid_for_night`).

@@ -43,7 +43,7 @@ create view money_movement as
     from bar_tab_payment_reversal join bar_tab_payment paid on paid.id = payment_id
   ) movement;
 
--- The money entries of bank transfers that nobody has confirmed. Every sum of money includes them, so whoever shows a
+-- The money entries of bank transfers that nobody has confirmed. Sums of money entries include them, so whoever shows a
 -- sum of transfers also says how much of it is unconfirmed.
 create view unconfirmed_entry as
   select entry.id, entry.day, entry.stream, entry.amount_kobo, entry.booking_id, transfer.id as transfer_id

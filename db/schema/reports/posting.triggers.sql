@@ -1,5 +1,5 @@
--- Closing a day posts to the accounts what guests have had by then. If a stay loses some of it afterwards, the line is
--- reversed.
+-- Closing a day posts to the accounts what guests have had by then. A line that no longer matches the stay afterwards
+-- is reversed.
 
 -- Stays on whose accounts closing the day can post lines. They have a guest who was in the house when the day ended or
 -- is now, or an audit entry from the beginning of the day until the closing hour after it; and their guest has come, or
@@ -75,7 +75,7 @@ end $$;
 create trigger closed_day_posts_stays after insert on closed_day for each row execute function post_stays();
 
 -- Whether nights, the fee or adjustments of a booking were posted. Most changes of a booking need no further check,
--- because nothing is posted before the first night of the stay is over.
+-- because nothing of it is posted yet.
 create function has_posted_lines(p_booking_id uuid) returns boolean language plpgsql stable as $$
 begin
   return exists (select from folio_line where booking_id = p_booking_id and source is not null);

@@ -179,7 +179,7 @@ begin
   lock table folio_line in exclusive mode;
   lock table bar_sale in exclusive mode;
   lock table booking_day_slot in exclusive mode;
-  -- Runs the triggers that add up sums now instead of at commit. Otherwise they would add what this transaction has
+  -- Runs now, instead of at commit, the triggers that add up sums. Otherwise they would add what this transaction has
   -- written, and what the insert below writes, to the new totals a second time.
   set constraints money_adds_up, drinks_on_rooms_add_up, drinks_on_tabs_add_up, drinks_on_tabs_add_up_on_update,
     bookings_add_up, bookings_add_up_on_update immediate;

@@ -51,7 +51,7 @@ create table company (
   -- E-mail addresses, and domains such as @example.ng, that may book by the link. Empty: everybody who has the link.
   bookers text[] not null default '{}',
   pays_later boolean not null default false,
-  -- The most that the company may owe: what would make it owe more is refused. Null: no limit.
+  -- The most that the company may owe. Beyond it, only extra charges on stays are accepted. Null: no limit.
   limit_kobo bigint,
   link_token text not null unique,
   is_active boolean not null default true,

@@ -5,7 +5,7 @@ import { onOneEngine, violatedBy } from '#tools/testing/each-engine.ts';
 
 onOneEngine(rateTests);
 
-/** Each test expects the name of a constraint: the schema refuses the statement, whatever program sends it. */
+/** The tests name the constraint by which the schema refuses a statement, whatever program sends it. */
 function rateTests(open: () => Promise<Db>) {
   let db: Db;
   beforeAll(async () => {

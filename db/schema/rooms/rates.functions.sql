@@ -11,7 +11,7 @@ create function night_prices(p_room_type_id text, p_from date, p_until date)
     where p_room_type_id is null or type.id = p_room_type_id;
   end;
 
--- The nights of each room type that do not cost its price, as stretches of consecutive nights with one price.
+-- The nights of each room type that do not cost its base price, as stretches of consecutive nights with one price.
 create function price_stretches(p_from date, p_until date)
   returns table (room_type_id text, first_night date, until date, price_kobo bigint) language sql stable
   begin atomic

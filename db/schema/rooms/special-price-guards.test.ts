@@ -5,7 +5,7 @@ import { onOneEngine, violatedBy } from '#tools/testing/each-engine.ts';
 
 onOneEngine(specialPriceTests);
 
-/** Each test expects the name of a constraint: the schema refuses the statement, whatever program sends it. */
+/** The tests name the constraint by which the schema refuses a statement, whatever program sends it. */
 function specialPriceTests(open: () => Promise<Db>) {
   let db: Db;
   beforeAll(async () => {
@@ -157,7 +157,7 @@ function specialPriceTests(open: () => Promise<Db>) {
     await run(sql`update booking set status = 'cancelled' where reference = 'A'`);
     expect(await readUses()).toBe(0);
     await run(insertBooking('B', codeColumns));
-    // The first booking needs a use that is left to become a hold again. It would need none if staff or a late payment
+    // To become a hold again, the first booking needs a use that is left. It would need none if staff or a late payment
     // brought it back.
     expect(await refusalOf(sql`update booking set status = 'pending' where reference = 'A'`)).toBe(
       'promo_code_has_a_use_left',

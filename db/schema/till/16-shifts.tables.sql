@@ -70,7 +70,7 @@ create index shift_to_sign on shift (closed_at) where z_number is not null and s
 create index shift_not_handed_over on shift (staff_id) where till_id is null and z_number is not null and signed_by is null;
 create index shift_counted_in on shift (counted_in_id) where counted_in_id is not null;
 
--- The shift of each money entry that a person took or gave. Written by a trigger.
+-- The shift of a money entry whose money a person took or gave. Written by a trigger.
 create table shift_money (
   -- No foreign key: rebuild_totals can make entries again.
   entry_id uuid primary key,

@@ -1,5 +1,6 @@
 -- Returns the open shift of a person who takes or gives money at p_at. Nobody can close it until the transaction ends.
--- If the person has none, a shift opens by itself, unless the hotel demands that a till is counted first.
+-- If the person has none, or one without a till from an earlier day, opens a new one. Raises an exception instead if
+-- the hotel demands that a till is counted first.
 create function find_or_open_shift(p_staff_id uuid, p_at timestamptz) returns uuid language plpgsql as $$
 declare
   open_shift shift%rowtype;

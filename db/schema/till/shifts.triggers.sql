@@ -1,5 +1,4 @@
--- insert_money_entry (reports/totals.triggers.sql) puts each money entry that a person took or gave into the shift of
--- that person.
+-- insert_money_entry (reports/totals.triggers.sql) decides in which shift the money of an entry is.
 
 create trigger shift_money_written_by_triggers before insert on shift_money for each row when (pg_trigger_depth() = 0)
   execute function refuse_change('shift_money_written_by_triggers', 'only triggers write shift_money, and money stays in its shift');
