@@ -33,9 +33,9 @@ const factsOfKinds: NoticeFacts = {
   room_defect: { room: '204', defect: 'air_con', note: 'Drips' },
   odd_rule_failed: { rule: 'Till short or over', since: '2026-11-21' },
   odd_thing: { oddThingId: 'o', title: 'Main bar ₦1,500 short' },
-  transfer_recorded: { amountKobo: kobo(100), pays: 'BK-1' },
+  transfer_recorded: { amountKobo: kobo(100), pays: 'BK-1', isDecided: false },
   transfer_decided: { pays: 'BK-1', confirmed: true },
-  tab_refund_due: { amountKobo: kobo(100), currency: 'NGN', tab: 'Table 1' },
+  tab_refund_due: { amountKobo: kobo(100), currency: 'NGN', tab: 'Table 1', isDecided: false },
   note_due: { noteKind: 'wake_up', time: '06:00', room: '204', isLate: false, guestName: 'Ada' },
   arrivals: { day: '2026-11-21', count: 1 },
 };

@@ -30,12 +30,13 @@ export const owedFacts = (owed: readonly (OwedParts & { figure: OwedFigure })[])
     const parts = owed.find((each) => each.figure === figure);
     if (!parts || (figure === 'left' && parts.nowKobo + parts.laterKobo === 0)) return [];
     const { nowKobo, laterKobo, nowCount } = parts;
-    const nowText = `${moneyWords.now} ${formatNaira(nowKobo)}, ${countTexts[figure](nowCount)}`;
-    const later = laterKobo > 0 ? `. ${moneyWords.later} ${formatNaira(laterKobo)}` : '';
+    const laterText = `${moneyWords.later} ${formatNaira(laterKobo)}`;
+    const bothText = `${moneyWords.now} ${formatNaira(nowKobo)}, ${countTexts[figure](nowCount)}. ${laterText}`;
+    const onlyText = laterKobo > 0 ? moneyWords.later : `${moneyWords.now}, ${countTexts[figure](nowCount)}`;
     return [
       {
         label: moneyFigureLabels[figure],
-        note: nowKobo > 0 || later === '' ? `${nowText}${later}` : moneyWords.later,
+        note: nowKobo > 0 && laterKobo > 0 ? bothText : onlyText,
         value: formatNaira(kobo(nowKobo + laterKobo)),
         ...screenOfFigure[figure],
       },
