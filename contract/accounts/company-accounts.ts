@@ -72,7 +72,7 @@ export const companyAccountInput = z.object(companyIdField);
 export const companyPaymentInput = z.object({
   ...companyIdField,
   method: z.enum(deskMethods, { error: deskMessages.method }),
-  /** For a card payment, the number of the slip: one slip can prove only one payment. */
+  /** For a card payment the number of the slip, which proves only one payment; for a transfer the sender. */
   reference: z.optional(lineField('Payment reference cannot be empty', 'Payment reference', 80)),
   terminal: terminalField,
   cashReason: cashReasonField,

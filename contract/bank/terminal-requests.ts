@@ -118,7 +118,7 @@ const terminalRequest = z.object({
   reference: z.nullable(z.string()),
   /** Why the request was not approved, in the words of the service. */
   problem: z.nullable(z.string()),
-  /** Whether the payment is recorded. False for an approved request only if its payment could not be recorded. */
+  /** Whether the payment is recorded: false until the request is approved, and if the payment could not be recorded. */
   recorded: z.boolean(),
   pays: z.object({
     kind: z.enum(['stay', 'tab']),

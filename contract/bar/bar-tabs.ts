@@ -118,7 +118,7 @@ const tabPayment = z.object({
   /** Who took the payment; null for a payment by a link. */
   takenBy: z.nullable(z.string()),
   reference: z.nullable(z.string()),
-  /** How many people had still to pay, if the payment is the share of one of them. */
+  /** How many people had still to pay, this payer included, if the payment is the share of one of them. */
   people: z.nullable(z.int()),
   /** The drinks that the payment is for, if the tab was split by drinks. */
   drinks: z.array(z.object({ saleId: z.string(), drinkName: z.string(), quantity: z.int() })),
@@ -157,11 +157,11 @@ export const payTabInput = z.object({
   ...tabIdField,
   method: z.enum(deskMethods, { error: tabMessages.method }),
   amountKobo: amountField(tabMessages.amount, maxTabPaymentNaira),
-  /** For a card payment, the number of the slip: one slip can prove only one payment. */
+  /** For a card payment the number of the slip, which proves only one payment; for a transfer the sender. */
   reference: z.optional(blankableLineField('The reference', 60)),
   terminal: terminalField,
   cashReason: cashReasonField,
-  /** How many people have still to pay, this one included, if the amount is the share of one of them. */
+  /** How many people have still to pay, this payer included, if the amount is the share of one of them. */
   people: z.optional(wholeNumberField(tabMessages.people, 1, maxPeople)),
   /** The drinks that the amount is for. */
   drinks: z.optional(

@@ -6,15 +6,15 @@ export const maxPeople = 20;
 const smallNote = fromNaira(50);
 
 /**
- * The share of one of so many people who pay an amount, rounded up to what notes can make. The last of them pays all
- * that is left. `tab_share` (db/schema/bar/tabs.functions.sql) is the same rule.
+ * What the next of `people` people pays of an amount that is left, rounded up to what notes can make. The last one pays
+ * all that is left. `tab_share` (db/schema/bar/tabs.functions.sql) is the same rule.
  */
 export function shareOfTab(amount: Kobo, people: number): Kobo {
   if (people === 1) return amount;
   return kobo(Math.min(amount, Math.ceil(amount / (people * smallNote)) * smallNote));
 }
 
-/** What each of so many people pays, in the order in which they pay. The shares add up to the amount. */
+/** What each of `people` people pays, in the order in which they pay. The shares add up to the amount. */
 export function sharesOf(amount: Kobo, people: number): Kobo[] {
   const shares: Kobo[] = [];
   for (let left = amount, payers = people; payers > 0; payers--) {
@@ -38,7 +38,7 @@ export function peopleLeft(payments: readonly SplitPayment[]): number | undefine
 
 type PaidDrink = { saleId: string; quantity: number };
 
-/** How many drinks of a sale are paid by these payments, which name their drinks. */
+/** How many drinks of a sale these payments pay, by the drinks that each payment names. */
 export const countPaidDrinks = (payments: readonly { drinks: readonly PaidDrink[] }[], sale: string): number =>
   payments
     .flatMap(({ drinks }) => drinks)

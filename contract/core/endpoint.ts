@@ -67,8 +67,8 @@ export type Endpoint = {
   /** The greatest size of the body in bytes, if it is more than that of other calls. */
   bodyLimit?: number;
   /**
-   * The rate limit counts each browser that has signed in before with the Staff ID of the input apart, and all other
-   * browsers by network.
+   * Each browser that has signed in before with the Staff ID of the input has a rate limit of its own. All other
+   * browsers share that of their network.
    */
   countsKnownBrowsers?: true;
   /**

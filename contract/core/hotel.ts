@@ -122,8 +122,8 @@ export const hotelSchema = z
     /** How long an unpaid online booking keeps its nights; no hold lasts longer than 90 minutes. */
     holdMinutes: z.int().check(z.gte(1), z.lte(90)),
     /**
-     * Minutes after booking at which an unpaid guest gets a mail with the payment link. No mail if the hold has ended
-     * by then.
+     * This many minutes after booking, a guest who has not paid gets a mail with the payment link, unless the hold has
+     * ended.
      */
     payLinkMinutes: z.int().check(z.gte(1), z.lte(1440)),
     checkInFrom: timeOfDay,
@@ -158,7 +158,7 @@ export const hotelSchema = z
     desk: z.strictObject({
       /**
        * For so many minutes staff can take back what they recorded themselves: a sale, a payment, a service, a
-       * delivery. A superadmin can at any time.
+       * delivery; an unconfirmed transfer for longer. A superadmin can take back what anybody recorded, at any time.
        */
       undoMinutes: z.int().check(z.gte(0), z.lte(1440)),
       /** In naira per booking: the most that a receptionist gives back alone. A second person confirms more. */

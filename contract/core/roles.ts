@@ -1,7 +1,7 @@
 export const staffRoles = ['superadmin', 'supervisor', 'receptionist', 'barmen', 'housekeeper'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-/** Roles whose sessions a PIN can unlock. Those of a superadmin or supervisor end when they are idle. */
+/** Roles whose sessions a PIN can unlock. An idle session of a superadmin or supervisor ends instead. */
 export const rolesWithPin = ['receptionist', 'barmen', 'housekeeper'] as const satisfies readonly StaffRole[];
 
 export const roleLabels: Record<StaffRole, string> = {

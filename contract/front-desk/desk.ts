@@ -191,7 +191,7 @@ export const takePaymentInput = z.object({
   amountKobo: amountField(deskMessages.amount, maxDeskNaira),
   /** The window that the payment pays; without it, the window of the guest. */
   windowId: z.optional(z.uuid({ error: deskMessages.windowNotFound })),
-  /** For a card payment, the number of the slip: one slip can prove only one payment. */
+  /** For a card payment the number of the slip, which proves only one payment; for a transfer the sender. */
   reference: z.optional(lineField('Payment reference cannot be empty', 'Payment reference', 80)),
   terminal: terminalField,
   cashReason: cashReasonField,

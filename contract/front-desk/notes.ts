@@ -147,7 +147,7 @@ export const writeNoteInput = z
   });
 export type NewNote = z.output<typeof writeNoteInput>;
 
-/** `was` is when the note was due as the caller saw it, null without a time. */
+/** `was` is the time at which the note was due when the caller saw it; null if it had none. */
 export const changeNoteInput = z.object({
   ...noteIdField,
   note: z._default(noteField, ''),

@@ -27,7 +27,7 @@ const chartPart = z.object({
 });
 export type ChartPart = z.infer<typeof chartPart>;
 
-/** A stay with a night of the chart or of the desk day, or of a guest who should have left. */
+/** A stay that has a night on the chart or the night of the desk day, or whose guest should have left. */
 const chartStay = z.object({
   id: z.string(),
   version: z.int(),

@@ -99,7 +99,7 @@ export type ChangedNights = { nights: Night[]; addedNights: Day[]; droppedNights
 
 /**
  * The room type of each night of a stay with these dates: `roomId` from the night `from` on. An earlier night keeps its
- * type, and a night that the stay did not have gets the type of its nearest night.
+ * type. A new night gets the type of the night of the stay that is nearest to it.
  */
 export function typesOfNights(
   stay: Pick<PricedStay, 'roomId' | 'checkIn' | 'nightTypes'>,

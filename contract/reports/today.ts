@@ -7,7 +7,7 @@ import { cashNotCounted } from '#contract/till/shifts.ts';
 
 /**
  * How much waits for somebody; the menu of staff shows these counts, too. A count is 0 for a role that can do nothing
- * about it.
+ * about what it counts.
  */
 export const waitingCounts = z.object({
   refunds: z.int(),

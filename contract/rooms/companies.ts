@@ -83,7 +83,7 @@ const companyFields = {
   taxNumber: blankableLineField('Tax number', 60),
   address: blankableLineField('Address', 300),
   bookers: z.array(bookerField, companyMessages.bookers).check(z.maxLength(50, companyMessages.bookers)),
-  /** The most that the company may owe when a booking is made; null without a limit. */
+  /** The most that the company may owe; null without a limit. */
   limitKobo: z.nullable(nairaField(companyMessages.limit, 1e9)),
 };
 

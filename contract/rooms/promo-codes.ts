@@ -103,7 +103,7 @@ const promoIdAndVersion = { id: z.uuid({ error: promoMessages.notFound }), versi
 export const promoChange = z.safeExtend(newPromo, promoIdAndVersion);
 export const promoRetirement = z.object({ ...promoIdAndVersion, isActive: z.boolean(promoMessages.active) });
 
-/** `uses` counts the bookings that have the code now, and `costKobo` is what it takes off them. */
+/** `uses` counts the uses of the code, and `costKobo` is what the code takes off these bookings. */
 const promoView = z.object({
   ...promoFields,
   id: z.string(),

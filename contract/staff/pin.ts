@@ -120,7 +120,7 @@ export const browserSession = z.object({
   /** How many wrong PINs are still allowed. With 0, only the password unlocks the session. */
   triesLeft: z.int(),
   twoFactorEnabled: z.boolean(),
-  /** The other people who have signed in with the password in this browser in this shift, and have a PIN. */
+  /** The other people who have a PIN and a session in this browser that is not over. */
   others: z.array(personHere),
 });
 export type BrowserSession = z.infer<typeof browserSession>;
