@@ -17,7 +17,7 @@ import {
 
 /**
  * Runs as a job: sends an amount to its terminal, and returns when to ask again until the terminal has decided. The
- * answer to an earlier attempt can be lost, so the job first asks about a request that was sent, and sends it again
+ * answer to an earlier attempt can be lost. So the job first asks about a request that was sent, and sends it again
  * only under the same reference.
  */
 export async function followTerminalRequest(deps: Deps, requestId: string): Promise<Date | undefined> {

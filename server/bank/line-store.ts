@@ -155,8 +155,8 @@ export async function readGuestNamesSince(db: Queryable, day: Day): Promise<stri
 }
 
 /**
- * Returns the lines with the amount of one of these transfers, at about its time. `usedBy` names the guest, the tab or
- * the company of the transfer that a line is matched with.
+ * Returns the lines with the amount of one of these transfers, at about the time of that transfer. `usedBy` names the
+ * guest, the tab or the company of the transfer that a line is matched with.
  */
 export async function readLinesAround(
   db: Queryable,

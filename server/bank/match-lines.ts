@@ -77,7 +77,8 @@ const hoursBeforeIfNamed = 7 * 24;
 const hourMs = 3_600_000;
 
 /**
- * How many hotel days before and after the day of its recording a transfer can fit a line; queries read no other lines.
+ * How many hotel days a line can be before or after the day on which its transfer was recorded; queries read no other
+ * lines.
  */
 export const daysAround = { before: 7, after: 4 } as const;
 
@@ -262,9 +263,9 @@ export type BankReversal = Pick<LineToMatch, 'id' | 'day' | 'amountKobo' | 'narr
 export const reversalDays = 60;
 
 /**
- * Finds the line that each reversal takes back: an earlier one of the same amount with the same number of the bank, or
- * else with no word that the reversal lacks, or else with a common name. If several lines qualify, `line` is undefined.
- * `perhaps` are the lines that the reversal may take back.
+ * Finds the line that each reversal takes back: an earlier one of the same amount with the same number of the bank. If
+ * there is none, one with no word that the reversal lacks, or else with a common name. If several lines qualify, `line`
+ * is undefined. `perhaps` are the lines that the reversal may take back.
  */
 export function findReversedLines<L extends BankReversal>(
   reversals: readonly BankReversal[],
@@ -304,8 +305,8 @@ export const isWholeReference = (reference: string | null): reference is string 
   reference !== null && reference.length >= 12 && /(?:\d\D*){8}/.test(reference) && !/\dE\+\d/i.test(reference);
 
 /**
- * Finds the line of an earlier file that is probably the same payment: of the same day and amount, with the same number
- * of the bank or, where one of them has none, with at least half of the words in common.
+ * Finds the line of an earlier file that is probably the same payment. It has the same day and amount, and the same
+ * number of the bank. Where one of the two has no such number, they must have at least half of the words in common.
  */
 export function findLikeLine<L extends LineToCompare>(
   line: Omit<LineToCompare, 'id'>,

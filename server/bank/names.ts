@@ -17,8 +17,7 @@ export const readHotelWords = async ({ hotel }: Deps, db: Queryable): Promise<Na
 const guestDays = 60;
 
 /**
- * Also reads the names of the guests of the last 60 days and of later stays, so that one rare word of a name can
- * identify a guest.
+ * Also reads the names of guests of the last 60 days and of later stays: one rare word of a name can identify a guest.
  */
 export async function readHotelAndGuestWords(deps: Deps, db: Queryable): Promise<NameWords> {
   const [names, guests] = await Promise.all([

@@ -33,8 +33,8 @@ function cleanCell(raw: string): string {
 /**
  * Yields the rows of a CSV text with plain line ends, without empty rows. It reads each character once and refuses rows
  * that no bank writes, so that its work is limited. Throws UnreadableFile. The npm package `csv-parse`, which the tests
- * use, does not suit: it limits the bytes of a row but not its cells or lines, refuses text after a closing quotation
- * mark, which banks write, and its errors do not say on which line a quotation mark was opened.
+ * use, does not suit: it does not limit the cells or lines of a row, and refuses text after a closing quotation mark,
+ * which banks write. Its errors do not say on which line a quotation mark was opened.
  */
 export function* splitRows(text: string, delimiter: string): Generator<CsvRow> {
   const { columns, cell: longest, lines } = statementLimits;

@@ -141,8 +141,8 @@ export async function insertPendingBooking(
     };
     const booking = await insertBooking(tx, row);
     if (booking) return booking;
-    // The insert returns nothing if the reference is taken, and also if the guest has already used a code that is for
-    // one booking of each guest.
+    // The insert returns nothing if the reference is taken. It also returns nothing if the guest has already used a
+    // code that is for one booking of each guest.
     const { promo } = room.special;
     const guest = { email: fields.guestEmail, phone: fields.guestPhone };
     if (promo?.oncePerGuest && (await hasUsedPromo(tx, promo.id, guest))) throw refuseCode(promoTexts.once);

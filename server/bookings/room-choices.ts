@@ -165,7 +165,7 @@ type SwappingStay = {
 };
 
 /**
- * Whether two stays can swap rooms: both are confirmed and have one room for all their nights, and neither room has a
+ * Whether two stays can swap rooms: both are confirmed and have one room for all their nights. Neither room may have a
  * third stay or a closure on the nights that it would get.
  */
 function canSwap(use: UsedNights, { booking, from, until, ownRooms, uses }: SwappingStay): boolean {

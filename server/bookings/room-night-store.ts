@@ -145,8 +145,8 @@ export async function freeRoomsOfStay(tx: Tx, bookingId: string, from: Day, unti
 }
 
 /**
- * Puts those nights of a booking that have no room and are of the room's type into the room, from `from` on, and before
- * `until` if it is given. The primary key refuses a night on which the room is taken.
+ * Puts nights of a booking into the room, from `from` on, and before `until` if it is given: those that have no room
+ * and are of the room's type. The primary key refuses a night on which the room is taken.
  */
 export async function giveRoomToStay(
   tx: Tx,

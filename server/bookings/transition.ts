@@ -31,7 +31,7 @@ export type Transition = {
 
 /**
  * The only function that changes a booking's status. The caller has locked the booking and checked that the guest or
- * staff member may do this, so a status change that `canMove` does not allow is a bug and throws.
+ * staff member may do this. A status change that `canMove` does not allow is a bug, so it throws.
  */
 export async function transition(tx: Tx, booking: Booking, move: Transition): Promise<void> {
   const { to, by, at, entry } = move;

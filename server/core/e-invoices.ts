@@ -39,7 +39,7 @@ export type EInvoiceDocument = {
   }[];
 };
 
-/** The tax authority's system for invoices. Every call can throw `EInvoicesUnavailable`. */
+/** The tax authority's system for invoices. Each call that returns a promise can throw `EInvoicesUnavailable`. */
 export interface EInvoices {
   readonly businessId: string;
   readonly serviceId: string;

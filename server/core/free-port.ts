@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 
 /**
  * Finds a port that is free now. PORT=0 stands for any port, but the addresses of the sandbox gateway and of its
- * callbacks contain the port, so it must be known before the app is built.
+ * callbacks contain the port, so the real port must be known before the app is built.
  */
 export function findFreePort(host: string): Promise<number> {
   return new Promise((done, fail) => {

@@ -104,7 +104,7 @@ function listFilter({ status, source, paymentStatus, from, to }: Parsed<'listBoo
 
 /**
  * Limits a query to the bookings that meet a condition. They are materialized, because PostgreSQL cannot estimate how
- * many bookings contain a word or have a day in a range, and would otherwise test every booking in sort order.
+ * many bookings contain a word or have a day in a range. It would otherwise test every booking in sort order.
  */
 const withOnlyBookings = (db: Queryable, condition: RawBuilder<boolean> | ReturnType<typeof listFilter>) =>
   db.with(

@@ -39,7 +39,7 @@ export async function prepareRefund(
 }
 
 /**
- * Whether this refund was recorded before, and its reply was lost. Throws AppError if its key belongs to another
+ * Whether this refund was recorded before, and only the reply was lost. Throws AppError if the key belongs to another
  * refund.
  */
 export async function isGivenBackBefore(

@@ -73,8 +73,8 @@ export async function saveHoldOrigin(tx: Tx, bookingId: string, { browser, netwo
 }
 
 /**
- * Whether unpaid holds, including the one of this booking, take more than half of the rooms of its type that can be
- * sold, on one of its nights.
+ * Whether unpaid holds, including that of this booking, take more than half of the rooms that can be sold, on one of
+ * the nights of the booking.
  */
 export async function unpaidHoldsTakeMost(tx: Tx, { id, roomTypeId, checkIn, checkOut }: Booking, now: Date) {
   const { rows } = await sql<{ takeMost: boolean }>`

@@ -93,7 +93,7 @@ export async function listChartClosures(db: Queryable, { from, until, deskDay }:
 }
 
 /**
- * Returns the nights outside the chart on which a room is taken by a stay or closure that the chart does not show, as
+ * Returns nights outside the chart on which a room is taken by a stay or closure that the chart does not show. Looks as
  * far as the stays of the chart reach.
  */
 export async function listNightsTakenBeyond(

@@ -47,8 +47,8 @@ type WalkIn = BookingRequest & {
 };
 
 /**
- * Books a stay, takes its payment and checks the guest in, all in one transaction, so that a walk-in that is refused or
- * whose reply is lost is never made in part. Throws AppError.
+ * Books a stay, takes its payment and checks the guest in, all in one transaction: a walk-in that is refused, or whose
+ * reply is lost, is never made in part. Throws AppError.
  */
 export async function bookWalkIn(
   deps: Deps,

@@ -118,7 +118,7 @@ export type TopicQueries = { plan?: RawBuilder<string> };
 
 /**
  * For each of these sessions that is live and not locked, returns a text for each topic. The text of the bell changes
- * with each notice that comes or becomes too old, with each change of the state of a room, and when the person of the
+ * when a notice comes or becomes too old, and when the state of a room changes. It also changes when the person of the
  * session marks notices as read. It counts and adds up all notices, because a notice with a lower id may be committed
  * later.
  */

@@ -117,8 +117,8 @@ export type MissingStock = {
 };
 
 /**
- * Finds drinks of which corrections and counts of one day took off at least `limit` bottles, with the people who were
- * at the bar since the stock was last set.
+ * Finds drinks of which corrections and counts of one day took off at least `limit` bottles. Also returns the people
+ * who were at the bar since the stock was last set.
  */
 export async function readStockMissing({ db, window, limit }: RuleInput): Promise<MissingStock[]> {
   const { rows } = await sql<MissingStock>`

@@ -37,8 +37,8 @@ const cashPaidBeforeByKind = {
 } as const;
 
 /**
- * Returns what the payer has paid in cash in the last 24 hours and was not reversed, the limit if somebody has changed
- * it, and the names for the message to the owner.
+ * Returns what the payer has paid in cash in the last 24 hours and was not reversed. Also returns the limit if somebody
+ * has changed it, and the names for the message to the owner.
  */
 export async function readCashPaidBefore(
   db: Queryable,

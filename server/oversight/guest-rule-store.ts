@@ -12,8 +12,8 @@ export type UnopenedReceipts = {
 };
 
 /**
- * Finds staff who took money for at least `limit` stays in seven days, of which no guest opened the page behind the
- * code on the receipt, while guests opened it for at least one in five stays of other staff.
+ * Finds staff who took money for at least `limit` stays in seven days without any guest opening the page behind the
+ * code on the receipt. Guests of other staff must have opened it for at least one stay in five.
  */
 export async function readUnopenedReceipts({ db, window, limit }: RuleInput): Promise<UnopenedReceipts[]> {
   const { rows } = await sql<UnopenedReceipts>`

@@ -72,8 +72,8 @@ const searchByRule: Partial<Record<OddRuleId, RuleSearch>> = {
 const daysBack = 2;
 
 /**
- * Every rule searches each night. A rule whose last search is longer ago does not work, and `listUncheckedRules` names
- * it.
+ * Each rule with a search runs each night. A rule whose last search is longer ago than this does not work, and
+ * `listUncheckedRules` names it.
  */
 const maxAgeMs = 26 * 3_600_000;
 

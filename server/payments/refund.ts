@@ -38,7 +38,10 @@ export const presentRefund = (refund: Refund): RefundView => ({
   madeAt: refund.refundedAt?.toISOString() ?? null,
 });
 
-/** Sent to the gateway with the refund. If the gateway's answer is lost, its list has the refund under this comment. */
+/**
+ * Sent to the gateway with the refund. If the gateway's answer is lost, the gateway's list has the refund under this
+ * comment.
+ */
 export const refundComment = ({ id, txRef, requestedAt }: Pick<Refund, 'id' | 'txRef' | 'requestedAt'>): string =>
   `${txRef} ${id}/${requestedAt?.getTime() ?? 0}`;
 

@@ -55,7 +55,7 @@ export async function receiveWebhook(deps: Deps, body: object, paymentRef: { txR
 }
 
 /**
- * Runs as a job: asks the gateway about the payment of a webhook. Throws, to be retried, only if the gateway does not
+ * Runs as a job: asks the gateway about the payment of a webhook. Throws, to be retried, if the gateway gives no usable
  * answer.
  */
 export async function recheckAfterWebhook(deps: Deps, txRef: string, gatewayId?: string): Promise<undefined> {

@@ -9,7 +9,7 @@ const isIn = ({ from, to }: DayRange, column: 'moved_at' | 'decided_at') =>
   sql`${sql.ref(column)} >= ${midnight(from)} and ${sql.ref(column)} < ${midnight(to, 1)}`;
 
 /**
- * Selects the drinks that are gone, one row for each stock movement, with their price and cost at the count or at the
+ * Selects the drinks that are gone, one row for each stock movement. Price and cost are those at the count or at the
  * sale, or else those of today. `units` is negative for what a count found too many.
  */
 const lostDrinks = (range: DayRange) => sql`(

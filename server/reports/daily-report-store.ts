@@ -36,9 +36,9 @@ const isCancelled = (version: 'stay' | 'step') => sql`not booking_earns(${sql.re
 const keptAtDesk = sql`(select kept_at_desk_kobo from booking where booking.id = stay.booking_id)`;
 
 /**
- * What was owed back to the guest at the end of a day: open refunds of gateway payments, and of the money that the desk
- * took, all that the terms do not keep if the stay was cancelled, voided or deleted by then. Of a no-show's money at
- * the desk, only what exceeds the total and is in no open refund.
+ * What was owed back to the guest at the end of a day: open refunds of gateway payments, and money that the desk took.
+ * If the stay was cancelled, voided or deleted by then, that is all that the terms do not keep. For a no-show, it is
+ * only what exceeds the total and is in no open refund.
  */
 const owedAtEndOf = (day: Day) => sql`(${openRefundsAtEndOf(day)}
   + case when stay.deleted or ${isCancelled('stay')} then greatest(0, ${deskMoneyUntil(sql`money_entry.at < ${endOf(day)}`)} - ${keptAtDesk})
@@ -52,7 +52,7 @@ const openRefundsAtEndOf = (day: DayExpression) => sql`
 const deskMoneyUntil = (isBefore: RawBuilder<unknown>) => sql`coalesce((select sum(amount_kobo) from money_entry
     where money_entry.booking_id = stay.booking_id and ${isBefore} and ${isDeskMoney}), 0)`;
 
-/** The money of a no-show at the desk that is beyond its total, less open refunds of gateway payments. */
+/** The money of a no-show at the desk that is beyond the total of the stay, less open refunds of gateway payments. */
 const surplusOfNoShow = (day: DayExpression, isBefore: RawBuilder<unknown>) => sql`greatest(0, least(
     ${deskMoneyUntil(isBefore)}, coalesce((select sum(amount_kobo) from money_entry
       where money_entry.booking_id = stay.booking_id and ${isBefore}), 0) - stay.total_kobo - ${openRefundsAtEndOf(day)}))`;

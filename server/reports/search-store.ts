@@ -19,8 +19,8 @@ const contains = (column: RawBuilder<string>, text: string) =>
 const maxCompared = 1_000;
 
 /**
- * A text of so few digits begins the telephone numbers of very many guests and the numbers in very many notes, so it is
- * looked for as the number of a room, a receipt or an invoice only.
+ * A text of so few digits begins very many telephone numbers and numbers in notes, so it is looked for only as the
+ * number of a room, a receipt or an invoice.
  */
 const fewDigitsPattern = /^\d{1,3}$/;
 

@@ -112,7 +112,7 @@ export async function findRoomUses(
 
 /**
  * Adds `count` rooms. If the rooms of this type have numbers, the new rooms get the next free numbers after the highest
- * one, and the floor of the room with that number.
+ * one, on the floor of the room with the highest number.
  */
 export async function addRooms(tx: Tx, roomTypeId: string, count: number): Promise<{ number: string | null }[]> {
   const { rows } = await sql<{ number: string | null }>`

@@ -153,7 +153,7 @@ export async function refuseSignIn(
 }
 
 /**
- * Ends every lock of a staff member. `hadAttempts` is true if any wrong attempt was counted. Throws AppError for an
+ * Ends every lockout of a staff member. `hadAttempts` is true if any wrong attempt was counted. Throws AppError for an
  * unknown staff member.
  */
 export async function unlockSignIn(

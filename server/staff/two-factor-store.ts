@@ -54,8 +54,8 @@ export async function enableTwoFactor(tx: Tx, memberId: string, secret: string, 
 }
 
 /**
- * Deletes a recovery code. `hashes` has its hash under each SESSION_SECRET, current and earlier. Returns false for a
- * wrong or used code.
+ * Deletes a recovery code. `hashes` has the hash of the code under each SESSION_SECRET, current and earlier. Returns
+ * false for a wrong or used code.
  */
 export async function consumeRecoveryCode(tx: Tx, memberId: string, hashes: readonly string[]): Promise<boolean> {
   const { numDeletedRows } = await tx

@@ -46,7 +46,7 @@ type ApiOptions = {
   findKnownBrowser(device: string | undefined, staffId: string): string | undefined;
   onForbidden(member: Member, summary: string): Promise<void>;
   amounts: MoneyAmounts;
-  /** Throws AppError unless the person has proved once more who they are, or the amount needs no proof. */
+  /** Throws AppError if the amount needs a proof and the person has not proved once more who they are. */
   confirmMoney(member: Member, proof: TypedProof, readAmount: () => Promise<Kobo | undefined>): Promise<void>;
   secureCookies: boolean;
   streams: Meter['streams'];

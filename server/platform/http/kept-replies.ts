@@ -40,9 +40,9 @@ export type KeptReplies = {
 
 /**
  * Keeps the pages and calls that are the same for everybody as ready bytes. After a second the next request repeats the
- * calls that a reply was made from, and renders it again only if one of them or the hotel's day has changed. While the
- * database is away, a page stays as it is, except for its list of rooms: the page shows the last list that any page has
- * read. A call then reports that the database is away.
+ * calls that a reply was made from. It renders the reply again only if one of them or the hotel's day has changed.
+ * While the database is away, a page stays as it is, except for its list of rooms: the page shows the last list that
+ * any page has read. A call then reports that the database is away.
  */
 export function makeKeptReplies({
   render,

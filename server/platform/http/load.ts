@@ -24,8 +24,8 @@ const exemptPaths = new Set(
 type Load = ReturnType<Db['queue']>;
 
 /**
- * Whether a request is refused. Guests' reads are refused first; all other requests only at twice the number that wait
- * and twice the longest wait.
+ * Whether a request is refused. Guests' reads are refused first; other requests only at twice that number of waiting
+ * ones, or at twice that wait.
  */
 export function isOverloaded(
   { length, oldestMs }: Load,

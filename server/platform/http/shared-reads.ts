@@ -11,8 +11,8 @@ export function sharedReads<T>(): (key: string, read: () => Promise<T>) => Promi
 
   const runNext = async (key: string, read: () => Promise<T>) => {
     await underWay.get(key);
-    // Waits two turns, so that requests that arrive in one turn share a run, and so does a caller who got the last
-    // answer and asks again at once.
+    // Waits two turns, so that requests that arrive in one turn share a run. A caller who got the last answer and asks
+    // again at once shares it, too.
     await endOfTurn();
     await endOfTurn();
     nextRuns.delete(key);
