@@ -13,7 +13,10 @@ import { Pager } from '#web/ui/pager.tsx';
 
 type BankLinesProps = { state: BankLineList; cursor: string | undefined; onGo: (cursor: string) => void };
 
-/** Lists the lines of the bank that no transfer is matched with yet, or those that somebody has set aside. */
+/**
+ * Lists the lines of the bank that are neither matched, set aside nor taken back yet, or those that somebody has set
+ * aside.
+ */
 export function BankLines({ state, cursor, onGo }: BankLinesProps) {
   const { data, error } = useApiQuery('listBankLines', { state, ...(cursor && { cursor }) });
   if (!data)

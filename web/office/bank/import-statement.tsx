@@ -31,7 +31,7 @@ const sumNames = ['cameIn', 'matched', 'toDecide', 'unclaimed', 'doneBefore'] as
 
 const readText = async (file: File) => textOfStatement(new Uint8Array(await file.arrayBuffer()));
 
-/** Sends a bank statement as soon as a file is chosen, and says what came of it. */
+/** Sends the chosen bank statement at once if the file can be read, and says what came of it. */
 export function ImportStatement() {
   const send = useApiMutation('importStatement');
   const [problem, setProblem] = useState<string>();
@@ -127,8 +127,8 @@ export function ImportStatement() {
 }
 
 /**
- * Shows what an import did: the sums, what a person should look at, and each transfer that it confirmed, with the line
- * of the bank and why they match.
+ * Shows what an import did: the sums and what a person should look at. Each transfer that it confirmed has the line of
+ * the bank and why they match.
  */
 const Imported = ({ statement: { message, sums, confirmed, notes } }: { statement: ImportedStatement }) => (
   <div className="space-y-3">

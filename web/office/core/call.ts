@@ -20,8 +20,8 @@ const sendForPerson: typeof fetch = (url, init) => {
 };
 
 /**
- * The event that is dispatched on the window when the user locks the session, or when a call is refused because the
- * session waits for the PIN.
+ * The event that is dispatched on the window when the user locks the session, or a call is refused because the session
+ * is locked.
  */
 export const sessionLockedEvent = 'session-locked';
 

@@ -55,6 +55,6 @@ async function saveFile({ name, chunks }: ExportedFile): Promise<void> {
   link.href = address;
   link.download = name;
   link.click();
-  // Leaves the file in place for a minute, because a browser that first asks where to save it reads it only then.
+  // Leaves the file in place for a minute, because a browser that asks where to save it reads it only after the answer.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

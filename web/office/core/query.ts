@@ -55,7 +55,8 @@ export function useApiQuery<N extends EndpointName>(name: N, input: Input<N>, op
 }
 
 /**
- * Drops all cached replies but those to the query `except`, so that the next person at this screen sees none of them.
+ * Drops the cached replies of the person who leaves, so that the next person at this screen sees none of them. Replies
+ * to the query `except` stay.
  */
 export function dropReplies(except: readonly unknown[]): void {
   queryClient.getMutationCache().clear();

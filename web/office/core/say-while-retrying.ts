@@ -1,8 +1,8 @@
 import type { QueryCache } from '@tanstack/react-query';
 
 /**
- * Calls `count` with true when a screen that has no data yet repeats a failed request, and with false when it stops, so
- * that a notice can say so.
+ * Calls `count` with true when a screen that has no data yet repeats a failed request, and with false when that ends. A
+ * notice can then say so.
  */
 export function sayWhileRetrying(cache: QueryCache, count: (isRetrying: boolean) => void): void {
   const retryingQueries = new Set<string>();

@@ -15,8 +15,7 @@ export type Session = {
   /** Shows the dashboard of another person, who has typed the PIN. */
   showOtherPerson(user: User): void;
   /**
-   * Locks the session, or ends it if the user has set no PIN, and goes to the sign-in page. Rejects if the server
-   * cannot be reached.
+   * Locks the session, or ends it if the user has set no PIN, and goes to the sign-in page. Rejects if the call fails.
    */
   letOtherSignIn(): Promise<void>;
 };

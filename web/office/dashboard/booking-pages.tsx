@@ -27,8 +27,8 @@ const StaysToPayPage = lazy(async () => ({
 }));
 
 /**
- * Shows the list of bookings, or what the address names: an account, an invoice, the proforma invoice of a stay or the
- * account of a company. The company `all` is the list of companies, and `guests` lists the guests who owe.
+ * Shows the list of bookings, or what the address names: an account, an invoice, a proforma invoice or the account of a
+ * company. The company `all` is the list of companies, and `guests` lists the guests who owe.
  */
 export function BookingPages() {
   const { account, invoice, proforma, company, guests } = useOfficePage();

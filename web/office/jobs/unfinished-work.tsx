@@ -71,7 +71,7 @@ export function UnfinishedWork() {
   );
 }
 
-/** Returns a function that resends a job. A second press on the same row before the list has changed does nothing. */
+/** Returns a function that resends a job. A second press on the same row before the reply does nothing. */
 function useResend(onResent: () => void) {
   const resend = useApiMutation('resendJob');
   const idsInProgress = useRef(new Set<string>());

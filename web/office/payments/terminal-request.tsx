@@ -16,9 +16,9 @@ import { Spinner } from '#web/ui/spinner.tsx';
 const pollMs = 2000;
 
 /**
- * What a payment form needs to know of card terminals: the request that was sent for this stay or tab, and whether an
- * amount can be sent to the chosen terminal, or to the usual one. If it cannot, or if the user prefers it, the user
- * types the number of the slip.
+ * What a payment form needs to know of card terminals. It has the request that was sent for this stay or tab, and says
+ * whether an amount can be sent to a terminal. If it cannot, or if the user prefers it, the user types the number of
+ * the slip.
  */
 export function useTerminal(payerId: string, place: SlipPlace, sent?: TerminalRequestView) {
   const { cards } = useFacts().hotel;
@@ -85,7 +85,7 @@ type TerminalWaitProps = {
   terminal: Terminal;
   /** How much can be taken besides the amount of the request. */
   leftKobo: Kobo;
-  /** The call that made the request. The answer changes the same data as this call, so that these are refetched. */
+  /** The call that made the request. What this call changes is refetched after the answer, too. */
   call: 'askTerminal' | 'askTerminalForTab';
   close: () => void;
   /** Called when the user closes an approved payment that was recorded. */

@@ -26,7 +26,10 @@ const unitShape: ListShape<{ unit: 'week' }, 'day'> = {
   defaults: { sort: 'day', dir: 'desc' },
 };
 
-/** Shows who took what, at which till, on which day and how, and what their counts were short or over. */
+/**
+ * Shows who took what, at which till, on which day and by which method. Also shows how much each person's counts were
+ * short or over.
+ */
 export function TakingsScreen() {
   const { filters, filter } = useListState(unitShape);
   const { unit = 'month' } = filters;

@@ -51,8 +51,8 @@ export const availableAfter = (before: Pick<InventoryValues, 'totalRooms' | 'ava
   Math.min(total, Math.max(0, before.availableRooms + total - before.totalRooms));
 
 /**
- * Says how many rooms the type has with `count` new ones, and warns of rooms that are there without a number, so that
- * nobody adds these again.
+ * Says how many rooms the type has with `count` new ones. Warns of rooms without a number, so that nobody adds these
+ * again.
  */
 export function newRoomsNote(
   rooms: readonly Pick<NumberedRoom, 'number' | 'roomTypeId'>[],

@@ -6,8 +6,8 @@ import { Button } from '#web/ui/button.tsx';
 type SplitFootProps = { split: Splitting; choosePayer: () => void };
 
 /**
- * The bar at the bottom of the page while lines are chosen: it shows how many there are and their amount, and has the
- * button that moves them to a window.
+ * The bar at the bottom of the page while lines are chosen. It shows how many there are and their amount, and moves
+ * them to a window.
  */
 export function SplitFoot({ split, choosePayer }: SplitFootProps) {
   const { chosen, amount, targets, moveTo, end, pending } = split;

@@ -10,7 +10,7 @@ import { refreshAfterFailure, useBookingChange } from '#web/office/front-desk/bo
 export function useSplit({ booking, lines, windows }: AccountView) {
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>();
   const move = useBookingChange('moveLines');
-  // A line that somebody has reversed or invoiced meanwhile is no longer chosen.
+  // A chosen line that can no longer be moved, because somebody has reversed or invoiced it, is no longer chosen.
   const chosen = lines.filter(({ id, moveProblem }) => chosenIds?.has(id) && moveProblem === null);
   const targets = windows.filter(({ id }) => chosen.some(({ windowId }) => windowId !== id));
   const choose = ({ id, moveProblem }: AccountLineView) => {

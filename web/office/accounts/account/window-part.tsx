@@ -15,7 +15,7 @@ type WindowPartProps = {
   chosen: ReadonlySet<string> | undefined;
   choose: (line: AccountLineView) => void;
   onReverse: ((line: AccountLineView) => void) | undefined;
-  /** Each of `onInvoice`, `onPay` and `onRoute` is undefined if the user cannot do this with the window. */
+  /** `onInvoice`, `onPay` and `onRoute` are undefined where this window does not offer them to the user. */
   onInvoice: (() => void) | undefined;
   onPay: (() => void) | undefined;
   onRoute: (() => void) | undefined;

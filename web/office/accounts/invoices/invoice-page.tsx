@@ -65,7 +65,10 @@ function ReportNotice({ report }: { report: InvoiceReportView }) {
   );
 }
 
-/** Records the print first and prints once `invoice` counts it, because the paper says whether it is a copy. */
+/**
+ * Records a print before printing, because the paper says whether it is a copy. It is printed once `invoice` counts
+ * this print.
+ */
 function PrintButton({ invoice }: { invoice: InvoiceView }) {
   const print = useApiMutation('printInvoice');
   const [awaitedPrint, setAwaitedPrint] = useState<number>();

@@ -17,7 +17,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 /**
  * Lists the invoices of a stay, with links to its proforma invoices. The button that issues an invoice is here only if
- * the account has one window: each window of a split account has a button of its own.
+ * the account has one window. Each window of a split account has a button of its own.
  */
 export function InvoicesPart({ booking, windows }: { booking: DeskBooking; windows: readonly WindowView[] }) {
   const { user } = useSession();

@@ -18,7 +18,7 @@ import { TableAction } from '#web/ui/table-action.tsx';
 
 const useSalesTab = () => (useSession().user.role === 'barmen' ? 'create-sale' : 'bar-sales');
 
-/** The number of a receipt, which opens what was sold by it. */
+/** A link to what was sold by a receipt, with the number of the receipt as its text. */
 export function ReceiptLink({ receipt }: { receipt: number }) {
   return (
     <TabLink

@@ -22,7 +22,7 @@ type RoomPartProps = {
   backLabel?: string;
 };
 
-/** Chooses the stay whose room pays for the order, and asks for the agreement of its guest. */
+/** Asks on which stay the order goes, and for the agreement of its guest. */
 export function RoomPart({ order, total, problems, onChange, onAddDrinks, backLabel }: RoomPartProps) {
   const query = useApiQuery('barStays', {});
   const { room } = order;

@@ -65,7 +65,7 @@ export function SaleForm({ menu, sale, lastSale, close }: SaleFormProps) {
     const invalidField = hasInvalidField
       ? form.current?.querySelector<HTMLElement>('[aria-invalid], [data-invalid]')
       : undefined;
-    // The first invalid field takes the focus if the submit button has it, or has lost it while it was busy.
+    // If the submit button has the focus, or has lost it while it was busy, the focus goes to the first invalid field.
     const { activeElement } = document;
     if (activeElement === document.body || activeElement === submitButton.current)
       (invalidField ?? (isEmpty ? form : submitButton).current)?.focus({ preventScroll: !invalidField });

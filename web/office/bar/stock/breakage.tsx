@@ -20,7 +20,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 const breakageForm = z.extend(z.omit(breakageInput, { key: true }), {
   id: wholeNumberField(deliveryMessages.drink, 1, 2 ** 31 - 1),
 });
-/** The value while no drink is chosen: a number field that is blank is not a number. */
+/** The value of the choice while no drink is chosen: the form reads it as the number NaN, which the schema refuses. */
 const noDrink = String(Number.NaN);
 const usualReasons = ['Broken bottle', 'Poured wrongly', 'Past its date', 'Flat or spoilt'];
 

@@ -10,7 +10,7 @@ type DayFilterProps = {
   onChange: (value: Day | undefined) => void;
 };
 
-/** A date field that changes the filter only once the typed day is complete. */
+/** A date field that changes the filter only once the typed day is complete, or the field is empty. */
 export function DayFilter({ label, value = '', error, onChange }: DayFilterProps) {
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);

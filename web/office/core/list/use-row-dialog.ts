@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /**
- * A dialog that is opened from a row of a list. Pass `rows` to the list as its ref, because the list takes the focus
+ * A dialog that is opened from a row of a list. Pass `rows` to the list as its ref, so that the list can take the focus
  * when the dialog closes.
  */
 export function useRowDialog<OpenDialog>() {

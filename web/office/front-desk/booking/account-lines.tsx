@@ -152,8 +152,8 @@ function AccountLine({ line, isChosen, choose, showsAgreement, onReverse, tabInd
 type ChooseBoxProps = { line: AccountLineView; name: string; isChosen: boolean; choose: () => void };
 
 function ChooseBox({ line: { moveProblem }, name, isChosen, choose }: ChooseBoxProps) {
-  // Shows no box, because nobody can move this line: one that is still to come goes where its kind is routed, and a
-  // reversed one stays.
+  // Shows no box, because nobody can move this line. A line that is still to come goes where its kind is routed, and a
+  // reversed line stays.
   if (moveProblem === undefined) return <span className="w-11 shrink-0" />;
   return (
     <label

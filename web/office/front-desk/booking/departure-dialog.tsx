@@ -163,7 +163,6 @@ const departureForm = z.extend(z.pick(departEarlyInput, { unused: true, reason: 
 });
 type DepartureValues = ValuesOf<z.input<typeof departureForm>>;
 
-/** Whether money is given back with the departure. */
 const givesBack = (
   { giveBackKobo }: Preview,
   { unused, method }: Pick<DepartureValues, 'unused' | 'method'>,

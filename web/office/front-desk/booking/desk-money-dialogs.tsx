@@ -75,7 +75,7 @@ const adjustmentRules = (max: Kobo, charges: readonly HourCharge[]) =>
       : limitProblems(max, values),
   );
 
-/** Says how much is possible; empty if `max` is not below the limit that all amounts at the desk have. */
+/** Says how much is possible. Returns an empty text if no amount at the desk can be higher anyway. */
 const limitHint = (max: Kobo): string => (max < fromNaira(maxDeskNaira) ? ` Up to ${formatNaira(max)}.` : '');
 
 const adjustmentTexts: Record<AdjustmentKind, { button: string; hint: string }> = {

@@ -12,7 +12,7 @@ const statusColors: Record<DeskBooking['paymentStatus'], string> = {
   refunded: 'text-soft',
 };
 
-/** Says whether a booking is paid, or else what of it is to pay and when, and by whom if not by the guest. */
+/** Says whether a booking is paid. If it is not, says what is to pay now and later, and by whom if not by the guest. */
 export function PaymentState({ booking }: { booking: DeskBooking }) {
   const { today } = useFacts();
   const { paymentStatus, balanceKobo, creditKobo } = booking;

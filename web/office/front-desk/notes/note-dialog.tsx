@@ -26,8 +26,8 @@ import { DateField, SelectField, TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 /**
- * What a new note is about if the user opens the dialog from a stay or a room: the stay, or the room with the guest who
- * is in it.
+ * What a new note is about if the user opens the dialog from a stay or a room. With a room, `stay` is that of the guest
+ * who is in it.
  */
 export type NotePlace = {
   stay?: { id: string; guestName: string } | undefined;

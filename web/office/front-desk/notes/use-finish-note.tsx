@@ -20,7 +20,7 @@ export function useFinishNote() {
   const finishing = useApiMutation('finishNote');
   const [noteToAsk, setNoteToAsk] = useState<NoteView>();
   const [lastDone, setLastDone] = useState<NoteView>();
-  // A second press before the list has changed must not send the same note again.
+  // A second press before the reply must not send the same note again.
   const sentIds = useRef(new Set<string>());
 
   const finishNow = (note: NoteView) => {

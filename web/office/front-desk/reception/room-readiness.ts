@@ -8,8 +8,8 @@ const readyRoomsOf = ({ readyByType }: Readiness, roomType: string): number =>
   readyByType.find((each) => each.roomType === roomType)?.rooms ?? 0;
 
 /**
- * Says how many rooms of a type can still be sold tonight, and how many of them are ready. The second number is never
- * higher than the first: rooms that are kept off sale, or needed for guests who have no room yet, can be ready too.
+ * Says how many rooms of a type can still be sold tonight, and how many of them are ready. The second number is at most
+ * the first, because rooms that are kept off sale, or needed for guests without a room, can be ready too.
  */
 export function freeRoomsText({ roomType, availableRooms }: RoomsOfType, readiness: Readiness | undefined): string {
   const free = `${availableRooms} free`;

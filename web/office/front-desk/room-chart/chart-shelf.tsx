@@ -72,8 +72,8 @@ export function ChartShelf({ chart, ...rest }: ShelfProps) {
 type ShelfCardProps = { item: ShelfItem; today: string } & Omit<ShelfProps, 'chart'>;
 
 /**
- * The target gives the room to the whole stay, or only from `from` on if the stay has a room on other nights or begins
- * earlier.
+ * The target gives the room to the whole stay. If the stay has a room on other nights or begins earlier, it gets this
+ * room only from `from` on.
  */
 const targetOf = ({ stay, from, room }: ShelfItem): PlacingTarget => ({
   room: room?.id ?? null,

@@ -37,7 +37,10 @@ export function withFreeStretch(model: ChartModel, state: ChartState): ChartStat
 
 const clamp = (value: number, last: number) => Math.min(Math.max(0, value), last);
 
-/** The cursor, or the place at which it starts: today in the first room. */
+/**
+ * The cursor, or the place at which it starts in the first room: the desk day, or the first night of a chart without
+ * that day.
+ */
 export function cursorOf(model: ChartModel, { cursor }: Pick<ChartState, 'cursor'>): Cursor | null {
   const { chart, rows } = model;
   const room = rows.find((row) => row.room.id === cursor?.room)?.room.id ?? rows[0]?.room.id;
@@ -70,8 +73,8 @@ function goToType(model: ChartModel, cursor: Cursor, by: number): Cursor {
 }
 
 /**
- * A press on a night of a room: selects the stay there, begins a stretch on a free night, lengthens the stretch until a
- * later night of the room, or clears the selection.
+ * Handles a press on a night of a room. It selects the stay there, begins a stretch on a free night, or lengthens the
+ * stretch up to a later night of the room. Any other press clears the selection.
  */
 export function pressAt(model: ChartModel, state: ChartState, cursor: Cursor): ChartState {
   const row = model.rows.find((each) => each.room.id === cursor.room);
@@ -89,8 +92,8 @@ export function pressAt(model: ChartModel, state: ChartState, cursor: Cursor): C
 }
 
 /**
- * Handles a press on the selected bar: selects its nights from the pressed night on, or the whole bar if it cannot be
- * cut at that night.
+ * Handles a press on the selected bar. It selects the nights from the pressed night on, or the whole bar if the bar
+ * cannot be cut there.
  */
 export function pressOnSelected(model: ChartModel, state: ChartState, night: Day): ChartState {
   const selected = state.placing && selectedOf(model, state.placing);

@@ -24,8 +24,8 @@ import {
 import { dayInWords, dayRange, placingInstruction } from '#web/office/front-desk/room-chart/chart-words.ts';
 
 /**
- * A stay that was selected, and where its ghost is. `part` is the first night of the bar, and `start` the first of the
- * selected nights: a later one if only the nights from then on are to move.
+ * A stay that was selected, and where its ghost is. `part` is the first night of the bar. `start` is the first of the
+ * selected nights, which is later than `part` if only the nights from then on are to move.
  */
 export type Placing = { booking: string; part: Day; start: Day; room: string | null; from: Day; until: Day };
 
@@ -59,8 +59,8 @@ export const startPlacing = (stay: ChartStay, part: ChartPart): Placing => ({
 export const isCut = ({ part, start }: Pick<Selected, 'part' | 'start'>): boolean => start > part.from;
 
 /**
- * The first night at which the bar can be cut. A night that has passed cannot move, and the night before the cut stays,
- * so the bar of a guest in the house is cut tomorrow at the earliest.
+ * The first night at which the bar can be cut. The first night of the bar stays, and so do the nights of a guest in the
+ * house up to tonight.
  */
 const firstCut = ({ stay, part }: Pick<Selected, 'stay' | 'part'>, today: Day): Day =>
   addDays(hasArrived(stay) ? laterDay(part.from, today) : part.from, 1);
@@ -206,8 +206,8 @@ function takenVerdict(
 }
 
 /**
- * Two stays of one type can change rooms if neither is in the house, each has one room for all its nights and keeps its
- * dates, and each fits into the other's room.
+ * Whether two stays can change rooms. Both must be of one type and not in the house, and have one room for all their
+ * nights. The dates stay, and each stay must fit into the other's room.
  */
 function canSwap(
   model: ChartModel,

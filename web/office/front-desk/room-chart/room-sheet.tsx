@@ -38,8 +38,8 @@ type RoomSheetProps = {
   model: ChartModel;
   row: ChartRow;
   /**
-   * The state of the room on the day that a phone shows, and else on the desk day; undefined if the chart does not show
-   * that day.
+   * The state of the room on the day that a phone shows, or on the desk day on a wider screen. Undefined if the chart
+   * does not have that day.
    */
   state: RoomState | undefined;
   canChange: boolean;

@@ -89,8 +89,8 @@ export function matchesFilter(row: ChartRow, state: RoomState, filter: RoomFilte
 export type RoomEntry = { bar: Bar } | { free: { from: Day; until: Day } };
 
 /**
- * The bars of a room on the chart, and the gaps between them from the desk day on, or from the first night of a chart
- * that begins later.
+ * The bars of a room on the chart, and the gaps between them. The gaps begin at the desk day, or at the first night of
+ * a chart that begins later.
  */
 export function roomEntries({ chart, until }: ChartModel, { bars }: ChartRow): RoomEntry[] {
   const entries: RoomEntry[] = [];

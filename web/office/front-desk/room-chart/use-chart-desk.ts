@@ -57,8 +57,8 @@ export function useChartDesk({ model, canChange, bookWalkIn }: ChartDeskOptions)
     if (verdict.state !== 'free' && !givesRoom) return;
     const hasNewDates = changesDates(selected, placing);
     const isDirty = verdict.state === 'free' && verdict.isDirty;
-    // After a drop that changes the dates or the room type, or that leads into a room that is not ready, the user must
-    // press a button.
+    // After a drop that changes the dates or the room type, or leads into a room that is not ready, the user must press
+    // a button.
     if (atDrop && (hasNewDates || isDirty || (verdict.state === 'free' && verdict.otherType))) return;
     const { checkIn, checkOut } = stayAskedFor(selected, placing);
     const nights = { nights: { checkIn, checkOut } };

@@ -61,8 +61,8 @@ type WalkInOptions = {
 };
 
 /**
- * The idempotency key stays the same from the first letter to the reply, across the back button and reloads, so that
- * the server creates one booking, with its payment and its check-in.
+ * The idempotency key stays the same from the first letter to the reply, across the back button and reloads. The server
+ * therefore creates only one booking, with its payment and its check-in.
  */
 export function useWalkIn({ rooms, ratePlans, deskDay, roomId, start, onCreated }: WalkInOptions) {
   const { role, staffId: owner } = useSession().user;

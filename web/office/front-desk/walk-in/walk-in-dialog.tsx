@@ -61,7 +61,8 @@ export function WalkInCreated({ made, nextLabel, onNext }: WalkInCreatedProps) {
   const { data } = useApiQuery('bookingDetail', { id: createdBooking.id });
   const [dialog, setDialog] = useState<'pay' | 'arrive'>();
   const paysNext = request !== undefined || wasNotSent;
-  // The effect opens the payment after the dialog around it, which would otherwise stand in front of it.
+  // Opens the payment in an effect, after the dialog around it, because that dialog would otherwise stand in front of
+  // the payment.
   useEffect(() => {
     if (paysNext) setDialog('pay');
   }, [paysNext]);

@@ -22,8 +22,8 @@ const draftSchema = z.object({
     ...{ reference: optionalText, terminal: optionalText, cashReason: optionalText },
   }),
   /**
-   * How the booking was sent, because a repeated request must be the same: with which room, whether the guest was
-   * checked in, and whether the amount was left for a card terminal.
+   * How the booking was sent: with which room, whether the guest was checked in, and whether the amount was left for a
+   * card terminal. A repeated request must be the same.
    */
   sentAs: z.optional(z.object({ room: optionalText, checksIn: z.boolean(), isAtTerminal: z.boolean() })),
 });

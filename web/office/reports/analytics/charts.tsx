@@ -145,8 +145,8 @@ export function MethodsChart({ data: { summary, methods } }: { data: Analytics }
 const drinksTitle = 'Top Drinks';
 
 /**
- * The total differs from the bar revenue, because it includes drinks on rooms, which bring money only when the stay is
- * paid.
+ * The total includes drinks on rooms, which bring money only when the stay is paid. The bar revenue does not include
+ * them.
  */
 export function DrinksChart({ data: { topDrinks: drinks } }: { data: Analytics }) {
   const soldCount = drinks.reduce((all, { quantity }) => all + quantity, 0);

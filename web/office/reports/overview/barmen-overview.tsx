@@ -69,7 +69,6 @@ export function BarmenOverview() {
 
 const createSaleScreen = { tab: 'create-sale' } as const;
 
-/** How many open tabs the panel lists. */
 const maxShownTabs = 5;
 
 function OpenTabsPanel({ tabs }: { tabs: readonly ListedTab[] | undefined }) {
