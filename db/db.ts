@@ -20,12 +20,12 @@ export interface Db {
   /** Runs each query on its own, outside a transaction. Throws when it is used inside `tx`. */
   read: Queryable;
   /**
-   * Runs `work` in one read-committed transaction. If the server says that it did not commit the transaction, for a
-   * reason that may pass (`wasUndone`), runs `work` again, up to 3 times within 2 s and the deadline of the request. So
-   * `work` must have no effect outside the transaction. `work` must be short, because all other queries on the embedded
-   * engine wait for its end. Queries that are asked for at once, with `Promise.all`, run in the order of asking; on
-   * PostgreSQL they cost one round trip together. Throws DiskFull when less space is free than the disk's margin,
-   * unless `when` allows that.
+   * Runs `work` in one read-committed transaction. Runs `work` again if the server says that it did not commit, for a
+   * reason that may pass (`wasUndone`): up to 3 times, within 2 s and the deadline of the request. So `work` must have
+   * no effect outside the transaction. `work` must be short, because all other queries on the embedded engine wait for
+   * its end. Queries that are asked for at once, with `Promise.all`, run in the order of asking; on PostgreSQL they
+   * cost one round trip together. Throws DiskFull when less space is free than the disk's margin, unless `when` allows
+   * that.
    */
   tx<T>(work: (tx: Tx) => Promise<T>, when?: 'even on a full disk'): Promise<T>;
   /**

@@ -19,8 +19,8 @@ const maxRetryMs = 60_000;
  */
 const shortLockWaitMs = 300;
 /**
- * How long a contracting migration waits for a table. It needs nearly every table at once, and older programs cannot go
- * on anyway.
+ * How long a contracting migration waits for a table. Such a migration can need nearly every table at once, and older
+ * programs cannot go on anyway.
  */
 const longLockWaitMs = 5_000;
 

@@ -16,11 +16,10 @@ export class DatabaseUnreachable extends Error {
 }
 
 /**
- * Whether an error means that the database cannot be reached or is too busy: PostgreSQL's errors about connections,
- * resources and shutdown, a lock or statement timeout, a deadlock after all retries, a server that takes no writes
- * (25006), a failing disk (58030) or a read-only one (its code is 42501, as for a missing right), or a stopped
- * embedded database. Also true if a table, column or function is missing, or a plan is stale after all retries,
- * because a newer program has just changed the schema.
+ * Whether an error means that the database cannot be reached or written, or is too busy. Also true if a table, column
+ * or function is missing, or a plan is stale after all retries: a newer program has just changed the schema. The codes:
+ * 08 connection, 25006 no writes, 40 deadlock after all retries, 53 resources, 55P03 lock timeout, 57 shutdown or
+ * statement timeout, 58030 failing disk. For a read-only disk the code is 42501, as for a missing right.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnreachable || error instanceof EngineStopped || isStalePlan(error)) return true;

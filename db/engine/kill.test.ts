@@ -121,7 +121,9 @@ async function startWriter(folder: string): Promise<{
   };
 }
 
-/** Returns a function that returns numbers from 0 to 1 by the algorithm mulberry32, the same numbers in every run. */
+/**
+ * Returns a function that returns numbers from 0 to 1 by the algorithm mulberry32, the same numbers for the same seed.
+ */
 function seededFractions(seed: number): () => number {
   let state = seed;
   return () => {

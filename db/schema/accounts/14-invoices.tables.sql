@@ -13,7 +13,7 @@ create table invoice_series (
 create table invoice (
   id uuid primary key default gen_random_uuid(),
   kind invoice_kind not null,
-  -- Letters only: e-invoicing takes no other characters in a number than letters and digits.
+  -- Letters only, because the number of an e-invoice can have letters and digits only.
   series text not null,
   -- A trigger writes year, serial and number.
   year integer not null default 0,

@@ -1,4 +1,4 @@
--- The account of a stay adds up, takes lines only while it is open, and never loses a line.
+-- The account of a stay adds up, takes drinks and services only while it is open, and never loses a line.
 
 create trigger folio_line_never_changes before update or delete on folio_line for each row
   execute function refuse_change('folio_line_never_changes', 'a posted line never changes; another line reverses it');
@@ -78,8 +78,8 @@ create trigger booking_with_services_not_called_off before update of status, del
   when (new.services_kobo <> 0 and (new.status in ('cancelled', 'voided', 'no_show') or new.deleted_at is not null))
   execute function refuse_cancelling_with_services();
 
--- A sale on a room, or on a tab that was moved to a room, has a line on the account of the stay, and the reversal of
--- the line if the sale is deleted. Any other sale has no line.
+-- A sale on a room, or on a tab that was moved to a room, has a line on the account of the stay. If the sale is
+-- deleted, it has the reversal of the line, too. Any other sale has no line.
 create function check_sale_on_room(p_sale_id uuid) returns void language plpgsql as $$
 declare
   posted integer;

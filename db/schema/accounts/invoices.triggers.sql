@@ -70,8 +70,8 @@ create constraint trigger invoice_agrees_with_lines after insert on invoice defe
 create constraint trigger line_agrees_with_invoice after insert on invoice_line deferrable initially deferred for each row
   execute function check_invoice();
 
--- Refuses to reverse a line that is on an invoice, and to cancel, void or delete a booking that has an invoice, or to
--- mark it as a no-show. A credit note must take the invoice back first.
+-- Refuses to reverse a line that is on an invoice. Refuses to cancel, void or delete a booking that has an invoice, or
+-- to mark it as a no-show. A credit note must take the invoice back first.
 create function refuse_change_of_invoiced() returns trigger language plpgsql as $$
 begin
   if tg_table_name = 'folio_line' then

@@ -7,9 +7,9 @@ create trigger folio_window_never_changes before update or delete on folio_place
 create trigger folio_window_never_changes before update or delete on folio_route for each row
   execute function refuse_change('folio_window_never_changes', 'what was put into a window never changes; another row moves it');
 
--- Locks the booking, as everything does that posts, pays or invoices. Payments stay in their window, so lines may leave
--- it only if they are not paid: the window owes at least their price, or all money paid in it is less than their price.
--- Such money is a deposit, which stays with its payer.
+-- Locks the booking, as posting, paying and invoicing do. Payments stay in their window, so lines may leave it only if
+-- they are not paid: the window owes at least their price, or all money paid in it is less than their price. Such money
+-- is a deposit, which stays with its payer.
 create function check_account_split() returns trigger language plpgsql as $$
 declare
   stay booking%rowtype;

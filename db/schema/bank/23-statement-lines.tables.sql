@@ -19,9 +19,8 @@ create table statement_line (
   narration text not null,
   -- The number that the bank gave to the line.
   reference text,
-  -- SHA-256 of what the bank says in the line, and of how many equal lines come before it in the file, so that a line
-  -- that is in two files is one row. If the bank gives the line a number, the number is hashed instead of the
-  -- narration.
+  -- SHA-256 of what the bank says in the line, and of how many equal lines come before it in the file. So a line that
+  -- is in two files is one row. If the bank gives the line a number, the number is hashed instead of the narration.
   fingerprint text not null unique constraint statement_line_fingerprint check (fingerprint ~ '^[0-9a-f]{64}$'),
   imported_by uuid not null references staff,
   imported_at timestamptz not null,

@@ -116,7 +116,7 @@ function tabTests(open: () => Promise<Db>) {
     values (${tabId}, 'cash', ${amount}, ${people}, ${staffIdSql}, ${at})`;
   const saleAt = (place: number, tab: string = tabId) => sql`(select bar_sale.id from bar_sale
     join bar_order on bar_order.id = order_id where tab_id = ${tab} order by bar_sale.id limit 1 offset ${place})`;
-  /** Inserts a drink for the only payment of the tab that has no drinks yet. */
+  /** Names a drink in the payment of the tab that names none yet. There must be only one such payment. */
   const insertPaidDrink = (place: number, quantity = 1, tab: string = tabId) => sql`
     insert into bar_tab_payment_drink (payment_id, sale_id, quantity)
     select id, ${saleAt(place, tab)}, ${quantity} from bar_tab_payment paid

@@ -1,6 +1,6 @@
 -- A tab takes drinks and payments while it is open, is never paid more than its drinks cost, and closes when it is paid
--- in full with money that counts. Whoever changes its drinks or payments locks its row first: of two barmen who take
--- the last part at once, one waits and is then refused.
+-- in full with money that counts. A change of its drinks or payments at the bar locks its row first: of two barmen who
+-- take the last part at once, one waits and is then refused.
 
 create function lock_open_tab(p_tab_id uuid) returns bar_tab language plpgsql as $$
 declare

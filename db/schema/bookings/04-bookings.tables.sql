@@ -42,8 +42,8 @@ create table booking (
   hold_until timestamptz,
   -- True while booking_night has every night of the stay.
   nights_held boolean not null default false,
-  -- The time at which the booking was cancelled because its hold had lapsed. A late payment can confirm only such a
-  -- booking.
+  -- The time at which the booking was cancelled because its hold had lapsed. Of cancelled bookings, a late payment can
+  -- confirm only these.
   expired_at timestamptz,
   deleted_at timestamptz,
   created_at timestamptz not null,
@@ -164,11 +164,11 @@ create index booking_stays_by_phone on booking (right(regexp_replace(guest_phone
   where guest_phone is not null and deleted_at is null and status in ('confirmed', 'checked_in', 'checked_out', 'completed');
 create index booking_to_be_forgotten on booking (check_out) where guest_name <> 'Erased guest';
 
--- The words by which a booking is found, each from its beginning: names and the parts of double names, each end of the
--- reference of four characters or more, the phone number as written, with 234, with the leading zero and without it,
--- the e-mail address and what stands after its at sign, and the words of the company.
--- A search for OBrien, O'Brien or O’Brien finds all three. `~3688` is the end of a phone number, four to nine digits.
--- The cost is realistic: with a lower one the planner computes the words of every row instead of using the index.
+-- The words by which a booking is found, each from its beginning. Of the guest: names and the parts of double names. Of
+-- the reference: each end of four characters or more. Of the phone number: as written, with 234, and with and without
+-- the leading zero. Of the e-mail address: all, and what stands after the at sign. Also the words of the company. A
+-- search for OBrien, O'Brien or O’Brien finds all three. `~3688` is the end of a phone number, four to nine digits. The
+-- cost is realistic: with a lower one the planner computes the words of every row instead of using the index.
 create function booking_search_words(guest text, reference text, phone text, email text, company text) returns tsvector
   language sql immutable parallel safe cost 5000
   return array_to_tsvector(array(

@@ -30,8 +30,8 @@ begin
   end if;
 end $$;
 
--- Begins the round of a day: makes the occupied rooms dirty, ends what guests asked for, what the desk asked for on an
--- earlier day, and cleaning that was not finished, and gives rooms whose closure is over their return condition.
+-- Begins the round of a day. Makes the occupied rooms dirty, and gives rooms whose closure is over their return
+-- condition. Ends what guests asked for, what the desk asked for on an earlier day, and cleaning that was not finished.
 -- Returns false if the round of this day has begun already.
 create function begin_round(p_day date, p_at timestamptz, p_begun_by uuid) returns boolean language plpgsql as $$
 declare

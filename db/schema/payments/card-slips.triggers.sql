@@ -1,4 +1,4 @@
--- A slip is recorded with its payment, in the same insert, and is free again when the payment is reversed or the last
+-- A slip is recorded with its payment, in the same insert. It is free again when the payment is reversed or the last
 -- drink of the order is taken back.
 
 create function record_card_slip() returns trigger language plpgsql as $$

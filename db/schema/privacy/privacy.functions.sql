@@ -121,8 +121,8 @@ create function forget_bank_lines(p_ids uuid[]) returns void language sql as $$
     where id = any (p_ids)
 $$;
 
--- Erases all names of senders in counts of tills and lines of the bank from before p_before, and the texts of notes
--- of no stay that were written before it.
+-- Erases all names of senders in counts of tills and lines of the bank from before p_before, and the texts of notes of
+-- no stay that were written before then.
 create function forget_senders(p_before timestamptz) returns void language sql as $$
   select forget_bank_lines(array(
     select id from statement_line

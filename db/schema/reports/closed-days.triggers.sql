@@ -139,8 +139,8 @@ create trigger closed_day_written_by_closing before insert on closed_day_type fo
   execute function refuse_change('closed_day_never_changes', 'the figures of a closed day never change');
 
 -- Writers of a day's events share its lock until they commit; closing the day takes the lock alone. The key is the day
--- of the month, so that closing many days takes few locks, and writing events of today does not wait for yesterday to
--- be closed.
+-- of the month, so that closing many days takes few locks. Writing events of today does not wait for yesterday to be
+-- closed.
 create function day_lock_key(day date) returns integer language sql immutable parallel safe
   return extract(day from day)::integer;
 
