@@ -3,8 +3,8 @@ import type { Day } from '#contract/core/dates.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
 
 /**
- * Kinds of pages, each with its own content security policy. Only `booking` and `pay` allow the card gateway; `office`
- * allows only files of this server.
+ * Kinds of pages. Only the content security policy of `booking` and `pay` allows the card gateway, and only the browser
+ * draws the pages of `office`.
  */
 export type DocumentKind = 'site' | 'booking' | 'pay' | 'office';
 
@@ -48,7 +48,7 @@ export const landingPaths = {
 
 /**
  * Facts that every page has without a call, and that its HTML carries to the browser. `now` is the instant at which the
- * page was made or, for a page that is the same for everybody, the beginning of the day in the hotel’s time zone.
+ * page was made. For a page that is the same for everybody, it is the beginning of the day in the hotel’s time zone.
  */
 export type PageFacts = { hotel: Hotel; today: Day; now: string; publicUrl: string };
 

@@ -65,7 +65,7 @@ export type StayAccount = {
   owedAtCheckOut: Kobo;
   /** What was paid beyond `had`. */
   paidAhead: Kobo;
-  /** `taxes` are the taxes and the service charge in `had`, and `net` is what is left of it without them. */
+  /** `taxes` are the taxes and the service charge in `had`, and `net` is `had` without these. */
   taxes: ContainedTax[];
   net: Kobo;
 };
@@ -216,8 +216,8 @@ const adjustmentLines = ({ adjustments }: AccountSource): UnplacedLine[] =>
   });
 
 /**
- * Shows a posted line and the line that takes it back as one line. `priceFromPostedLine` shows nights, fee and
- * adjustments, so a line for one of them is left out here unless it was taken back.
+ * Shows a posted line and its reversal as one line. Leaves out lines for nights, fee and adjustments that nobody has
+ * taken back, because `priceFromPostedLine` shows those.
  */
 const showPostedLine =
   ({ posted, split }: AccountSource) =>

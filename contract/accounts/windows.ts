@@ -43,8 +43,8 @@ export const windowMessages = {
 export const canOpenAnotherWindow = (windows: number): boolean => windows < maxWindows;
 
 /**
- * `places` has the window of each placed line by the id of the line, `routes` the window of each kind of line that is
- * posted from now on. Null is the window of the guest.
+ * `places` has the window of each placed line by the id of the line. `routes` has the window to which each kind of line
+ * goes from now on. Null is the window of the guest.
  */
 export type AccountSplit = {
   places: ReadonlyMap<string, string | null>;

@@ -206,7 +206,7 @@ export const barSale = z.object({
   onRoom: z.nullable(z.object(stayFields)),
   /** The table or name of the tab that the drink was put on; null if it is on no tab. */
   onTab: z.nullable(z.string()),
-  /** The number of the slip, if it was paid by card and somebody entered it. */
+  /** The number of the slip, if the drink was paid by card and somebody entered the number. */
   reference: z.nullable(z.string()),
   staffName: z.string(),
   staffRole: z.enum(staffRoles),

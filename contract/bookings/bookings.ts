@@ -119,8 +119,8 @@ const superadminOnly: readonly Actor[] = ['superadmin'];
 /**
  * The allowed transitions: status before, status after, actors. A trigger (`db/schema/bookings/bookings.triggers.sql`)
  * refuses all others. `cancelled` becomes `confirmed` when a payment comes after the hold lapsed and the room is still
- * free, and `pending` when the guest renews the lapsed hold. The payment of what is left completes a stay that is
- * `checked_out`. `undo` goes back to the status before, on the same desk day (`undoProblem`).
+ * free. It becomes `pending` when the guest renews the lapsed hold. The payment of what is left completes a stay that
+ * is `checked_out`. `undo` goes back to the status before, on the same desk day (`undoProblem`).
  */
 export const transitions: Record<BookingStatus, Partial<Record<BookingStatus, readonly Actor[]>>> = {
   pending: {

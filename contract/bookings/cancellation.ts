@@ -23,7 +23,7 @@ export type CancellationTerms = {
 
 const hourMs = 3_600_000;
 
-/** The hotel with the terms of a rate plan or a booking. If `terms` is null, those of `hotel.config.ts` stay. */
+/** The hotel with the terms of a rate plan or a booking. If `terms` is null, the hotel keeps its own terms. */
 export const hotelWithTerms = <H extends Pick<Hotel, 'cancellation'>>(
   terms: RatePlanTerms | null,
   hotel: H,
@@ -124,8 +124,8 @@ export function cancellationPolicy({ checkInFrom, cancellation }: CancellationHo
 }
 
 /**
- * The cancellation policy in sentences for a stay, as it holds at `now` and with the times at which it changes. It
- * follows the rules of `cancellationTerms` and `deskCancellation`.
+ * The cancellation policy for a stay in sentences: what holds at `now`, and when that changes. The sentences follow the
+ * rules of `cancellationTerms` and `deskCancellation`.
  */
 export function cancellationPolicyOfStay(hotel: CancellationHotel, checkIn: Day, now: Date): string[] {
   const { cancellation, timeZone } = hotel;

@@ -34,8 +34,7 @@ const longGapWeight = 2;
 const gapWeight = (gap: number | null): number => (gap === null ? longGapWeight : (gapWeights[gap] ?? longGapWeight));
 
 /**
- * The number of empty nights beside the stay; those before it count from today on. For a taken room the numbers mean
- * nothing.
+ * The number of empty nights before the stay, from today on, and after it. For a taken room the numbers mean nothing.
  */
 function gapsAround(uses: readonly TakenNights[], { from, until }: StayToPlace, today: Day): Gaps {
   let freeFrom = today < from ? today : from;
@@ -55,7 +54,7 @@ const wordsOf = (text: string): string[] =>
     .filter((word) => word.length >= shortestWord);
 
 /**
- * The features that the note asks for: those with a word that begins a word of the note, or the other way round, so
+ * The features that the note asks for. A word of the feature and one of the note match if one begins with the other, so
  * that plurals match, too.
  */
 const featuresInNote = (note: string, features: readonly string[]): string[] => {

@@ -7,7 +7,7 @@ const requiredText = z.string().check(
   z.trim(),
   z.refine((value) => !isBlank(value), { error: 'must say something' }),
 );
-/** A text that can be empty. Then pages leave it out, with its section if nothing else is in it. */
+/** A text that can be empty. Pages leave out an empty text, and a section that would have nothing else. */
 const optionalText = z._default(z.string().check(z.trim()), '');
 const moneyLimit = 200_000;
 const pinSessions = { idleMinutes: { receptionist: 15, barmen: 10, housekeeper: 15 }, hours: 12, moneyLimit };

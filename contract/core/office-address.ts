@@ -70,7 +70,7 @@ type OfficeAddress = { path: string; search: Record<string, string> };
 const isId = (text: string | undefined): text is string => /^[\w-]+$/.test(text ?? '');
 const isTab = (text: string): text is TabId => tabIds.some((tab) => tab === text);
 
-/** Screens that have another name now, by their former one: links in old mails and bookmarks have it. */
+/** Screens by their former names, which links in old mails and bookmarks still have. */
 const formerTabs: Readonly<Record<string, TabId>> = { payments: 'card-payments' };
 export const isFormerTab = (text: string): boolean => Object.hasOwn(formerTabs, text);
 

@@ -123,7 +123,7 @@ export const takeBackClearingInput = z.object({
 export const clearingView = z.object({
   id: z.string(),
   kind: z.enum(clearingKinds),
-  /** The part that is still cleared: 0 once it is taken back, or the company has paid it. */
+  /** The part that is still cleared, without what the company has paid; 0 once the clearing is taken back. */
   amountKobo: koboField,
   wasKobo: koboField,
   company: z.nullable(z.string()),

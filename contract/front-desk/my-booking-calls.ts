@@ -4,7 +4,7 @@ import { sendOwnLinkInput } from '#contract/front-desk/my-booking.ts';
 
 /**
  * The call of the page on which a guest finds a booking. It stands apart from the other calls of guests, so that the
- * scripts of their pages stay small.
+ * scripts of the other pages stay small.
  */
 export const myBookingCalls = {
   sendOwnLink: {

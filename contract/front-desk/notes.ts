@@ -193,8 +193,8 @@ const noteView = z.object({
   /** The stay that the note is about; null for a note about no stay. Its `id` is null if the booking was deleted. */
   stay: z.nullable(z.object({ id: z.nullable(z.string()), reference: z.string(), guestName: z.string() })),
   /**
-   * The room that the note is about, or the last room that its guest has up to the time of the note, or else the first
-   * one after it. Null if there is none or it has no number.
+   * The room that the note is about, or that its guest has at the time of the note. If the guest has none then, it is
+   * the last one before or the first one after. Null if there is none or it has no number.
    */
   room: z.nullable(z.object({ id: z.string(), number: z.string() })),
   writtenBy: z.string(),

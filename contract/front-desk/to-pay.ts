@@ -8,8 +8,8 @@ import { formatNaira, type Kobo, kobo } from '#contract/core/money.ts';
 export const guestNight = z.object({ night: z.string(), amountKobo: koboField });
 
 /**
- * What is still to be paid of a stay; the three amounts add up to its balance. `nowKobo` and `laterKobo` are the
- * guest's, `byOthersKobo` is what a company and other payers pay later. `payers` names these.
+ * What is still to be paid of a stay; the three amounts add up to its balance. The guest pays `nowKobo` and
+ * `laterKobo`; a company and other payers pay `byOthersKobo` later. `payers` names the company and payers.
  */
 export const toPayView = z.object({
   nowKobo: koboField,

@@ -40,7 +40,7 @@ const listedFields = {
   rule: ruleField,
   kind: z.string(),
   title: z.string(),
-  /** When it happened, who saw it, and who was on duty, in one text. */
+  /** The people whom the thing concerns, in one text, such as “Sold by Ada”. */
   who: z.string(),
   at: z.string(),
   answeredAt: z.nullable(z.string()),

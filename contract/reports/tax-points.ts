@@ -32,8 +32,8 @@ type Deposit = { rates: TaxRates; amount: Kobo; used: Kobo };
 /**
  * The days on which the prices of a stay are taxed: of each line the earliest day on which it is had, invoiced or paid
  * for (Nigeria Tax Act 2025, s.147). Nothing is invoiced before it is had. Money beyond what was had is a deposit, and
- * taxed by the rates of its day. When a line is had, it is taxed by the rates of its own day, and the deposit that pays
- * for it is taken off again with the tax that the deposit had. So the points of a stay add up to the taxes of its
+ * taxed by the rates of its day. When a line is had, it is taxed by the rates of its own day. The deposit that pays for
+ * the line is taken off again, with the tax that the deposit had. So the points of a stay add up to the taxes of its
  * lines, and a point never changes later.
  */
 export function taxPoints({ lines, money, totals }: StayHistory, rules: readonly TaxRule[]): TaxPoint[] {

@@ -2,7 +2,7 @@ import { type Kobo, kobo, type Night, type Quote, quote } from '#contract/core/m
 
 /**
  * What a code or a company takes off the nights of a stay. `naira` is an amount for the whole stay, `free_night` the
- * price of its cheapest night, and `rate` what a night costs a company, unless the hotel asks less.
+ * price of its cheapest night. `rate` is what a night costs a company, unless the price of the hotel is lower.
  */
 export type Discount =
   | { kind: 'percent'; percent: number }

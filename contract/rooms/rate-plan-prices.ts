@@ -80,7 +80,7 @@ const hasSameTermsAndBreakfast = (one: RatePlanOffer, other: RatePlanOffer): boo
 
 /**
  * The rate plans on offer for a stay. Of rate plans with the same terms and the same breakfast only the cheapest is
- * offered, so that a long stay gets its discount without a choice.
+ * offered: a long stay gets its discount without a choice.
  */
 export function ratePlansForStay<RatePlan extends RatePlanOffer>(
   ratePlans: readonly RatePlan[],

@@ -169,7 +169,7 @@ export const shiftFields = {
   zNumber: z.nullable(z.int()),
   signedBy: z.nullable(z.string()),
   signedAt: z.nullable(z.string()),
-  /** Whether it opened by itself and ended with its day, and nobody has counted its cash. */
+  /** Whether the shift opened by itself and ended with its day, and nobody has counted its cash. */
   isCashNotCounted: z.boolean(),
   /** How many sales and payments were taken, and how many were taken back or given back. */
   takenCount: z.int(),
@@ -181,8 +181,8 @@ const ownShift = z.object({ ...shiftFields, counts: z.array(shiftCount) });
 export type OwnShift = z.infer<typeof ownShift>;
 
 /**
- * `shift` is the open shift of the caller, or their last one while nobody has signed it, or one without a till whose
- * cash nobody has counted.
+ * `shift` is the open shift of the caller, or else their last one while nobody has signed it, or else one without a
+ * till while nobody has counted its cash.
  */
 export const currentShift = z.object({
   shift: z.nullable(ownShift),

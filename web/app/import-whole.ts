@@ -13,7 +13,7 @@ async function fetchWhole(path: string): Promise<void> {
 
 /**
  * Imports a part of the page once all its files are in the browser's cache. Browsers remember a failed import and fail
- * every later import of the same file, so one moment without a network could make a form unusable until a reload. Vite
+ * every later import of the same file. So one moment without a network could make a form unusable until a reload. Vite
  * calls this in place of its own helper (`vite.config.ts`).
  */
 export async function importOnceFetched<T>(load: () => Promise<T>, files: readonly string[]): Promise<T> {

@@ -2,7 +2,7 @@ import { type DocumentKind, indexedPaths, type PageAssets } from '#contract/page
 import { startedEvent } from '#web/site/layout/start-page.ts';
 
 /**
- * Loads the scripts once the page's first picture is painted, or at the first press or key, because on a slow line the
+ * Loads the scripts once the page's first picture is painted, or at the first press or key. On a slow line, earlier
  * scripts would delay the picture. Once they have run, the function clicks the button or gallery picture that the guest
  * had pressed last. The page contains this function as source text, so it can use only its arguments and browser
  * globals.

@@ -41,8 +41,7 @@ const adjustmentLines = (
   ];
 
 /**
- * A booking with the payment status `pending` may be partly paid, if it was made at the desk or if reception added a
- * charge to it.
+ * A booking with the payment status `pending` may be partly paid, if the desk has made it or has added a charge to it.
  */
 const paymentText = ({ paymentMethod, paymentStatus, status, company }: BookingView): string =>
   company?.pays && paymentStatus === 'pending'

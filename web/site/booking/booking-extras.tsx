@@ -160,7 +160,7 @@ export function EmailHint({ form }: { form: BookingFormState }) {
   );
 }
 
-/** Shows the dates in words, so that nobody misreads them or, if they cannot be booked, the limit that they break. */
+/** Shows the dates in words, so that nobody misreads them. If they break a limit, shows the limit instead. */
 export function StayInWords({ form }: { form: BookingFormState }) {
   const { today, hotel } = useFacts();
   const [checkIn = '', checkOut = ''] = useWatch({ control: form.control, name: ['checkIn', 'checkOut'] });

@@ -7,8 +7,9 @@ import {
 } from '#web/site/booking-summary/pending-booking.ts';
 
 /**
- * The unpaid booking to show: the one that this tab has stored or, if it has none or its hold has lapsed, the one that
- * the server holds for this browser. `hasUnpaidBooking` says whether the server knows of an unpaid booking.
+ * The unpaid booking to show: the one that this tab has stored, while its hold lasts, or else one that the server holds
+ * for this browser. If there is none, it is the stored one, whose hold has lapsed. `hasUnpaidBooking` says whether the
+ * server knows of an unpaid booking.
  */
 export async function findPending(call: GuestCallApi, hasUnpaidBooking: boolean): Promise<PendingBooking | undefined> {
   const storedBooking = readPending();

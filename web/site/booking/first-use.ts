@@ -23,8 +23,8 @@ function hasStored(): boolean {
 }
 
 /**
- * Calls `start` once the guest does anything on the page, at the latest after five seconds, or at once if `isNeeded` or
- * if the page has more to show than an empty form. The function that it returns stops waiting.
+ * Calls `start` once the guest does anything on the page, at the latest after five seconds. Calls it at once if
+ * `isNeeded`, or if the page has more to show than an empty form. The function that it returns stops waiting.
  */
 export function onFirstUse(start: () => Promise<void>, isNeeded: boolean): () => void {
   const waitController = new AbortController();

@@ -222,7 +222,7 @@ function useBookingChanges({ created: { booking, checkout } }: PendingBooking, h
 }
 
 /**
- * Lets the guest hold the nights of the same booking again if its room is still free, so that there is never a second
+ * Lets the guest hold the nights of the same booking again if its room is still free. So there is never a second
  * booking to pay.
  */
 function useHoldAgain(reference: string, onHoldRenewed: (pending: PendingBooking) => void, onRefused: () => void) {

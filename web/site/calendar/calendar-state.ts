@@ -57,8 +57,8 @@ export function useDayNavigation(start: Day, [first, last]: readonly [Day, Day],
 const batchSize = 3;
 
 /**
- * Renders a few months, and a few more whenever the guest scrolls down to the element `end`, because all of them at
- * once would keep a slow phone busy.
+ * Renders a few months, and a few more whenever the guest scrolls down to the element `end`. All of them at once would
+ * keep a slow phone busy.
  */
 export function useMonths(
   first: Day,
