@@ -58,7 +58,7 @@ export type TransferToMatch = {
 };
 
 export type NameWords = {
-  /** Words that name nobody (own-words.ts). */
+  /** Words that name nobody, such as those of the hotel, of banks and of ways to pay. */
   hotelWords: ReadonlySet<string>;
   /**
    * How many guests have a word in their name, of the last 60 days and of later stays. If the map is missing, one word

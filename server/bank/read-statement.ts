@@ -57,7 +57,6 @@ const maxRowsBeforeHeader = 60;
 
 const isNotText = (text: string) => text.includes('\0') || text.startsWith('PK\u0003\u0004') || text.startsWith('%PDF');
 
-/** Refuses the whole file by throwing UnreadableFile. */
 const refuseFile = (problem: string): never => {
   throw new UnreadableFile(problem);
 };

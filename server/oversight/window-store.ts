@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OversightWindow } from '#server/oversight/window.ts';
 
-/** Whether a time is in the window. */
 export const isWithin = (time: RawBuilder<unknown>, { from, until }: OversightWindow) =>
   sql<boolean>`(${time} >= ${from} and ${time} <= ${until})`;
 

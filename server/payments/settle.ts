@@ -21,7 +21,8 @@ import {
 /**
  * `settled`: the payment counts for the booking, which is confirmed, or for the account or tab. `refund_due`: the
  * payment came too late, or nothing was owed any more, and is owed back. `no_charge`: we have no charge with this
- * reference. `unavailable`: the gateway gave no usable answer. For the others see `GatewayVerdict`.
+ * reference. `unavailable`: the gateway gave no usable answer. The others are what the gateway says of the payment
+ * (`GatewayVerdict`).
  */
 export type Settlement = {
   outcome: 'settled' | 'refund_due' | 'no_charge' | 'unavailable' | Exclude<GatewayVerdict, 'paid'>;

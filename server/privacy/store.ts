@@ -90,7 +90,10 @@ export const readBankLinesOfStay = (db: Queryable, bookingId: string): Promise<B
 
 type ForgetOptions = { everything: boolean; onRequest: boolean; at: Date };
 
-/** Removes email and phone; with `everything`, also the name and what contains it. Safe to repeat. */
+/**
+ * Removes email and phone, and replaces the token of the receipt. With `everything`, also removes the name and what
+ * contains it. Safe to repeat.
+ */
 export async function forgetGuest(
   tx: Queryable,
   id: string,
@@ -153,8 +156,8 @@ export async function forgetStaff(tx: Tx, before: Date): Promise<void> {
 }
 
 /**
- * Erases names of senders of transfers that are older than `before`: typed at the count of a till, or stated by the
- * bank.
+ * Erases texts with names that are older than `before`: senders that were typed at the count of a till, lines of the
+ * bank, and notes about no stay.
  */
 export async function forgetSenders(tx: Tx, before: Date): Promise<void> {
   await sql`select forget_senders(${before})`.execute(tx);

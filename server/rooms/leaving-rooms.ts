@@ -14,7 +14,7 @@ const numbersOf = (rooms: readonly { number: string | null }[]): string[] =>
 
 /**
  * Adds or retires rooms until the room type has `total`. Rooms that are not named by `leaving` leave only if nobody has
- * them from the desk day on. Throws AppError, naming who is in the way.
+ * them from the desk day on. Throws AppError, for example with who is in the way.
  */
 export async function setRoomCount(
   tx: Tx,

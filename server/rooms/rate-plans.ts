@@ -179,7 +179,7 @@ function codeFromName(name: string, tryNumber: number): string {
 
 const maxCodeTries = 50;
 
-/** Throws AppError if another rate plan has the name. */
+/** Throws AppError, for example if another rate plan has the name. */
 export const addRatePlan = (deps: RatePlanDeps, member: Member, input: NewRatePlan): Promise<RatePlan> =>
   withUniqueName(deps, async (tx) => {
     for (let tryNumber = 1; tryNumber <= maxCodeTries; tryNumber++) {

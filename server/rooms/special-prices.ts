@@ -27,7 +27,7 @@ export type SpecialPrice = {
   company?: Company | undefined;
 };
 
-/** Throws AppError if the guest may not book for the company. */
+/** Throws AppError if the guest may not book for the company, or if the input names both a code and a company. */
 export async function findSpecialPrice(
   deps: Pick<Deps, 'db' | 'clock' | 'hotel'>,
   input: SpecialPriceRequest,

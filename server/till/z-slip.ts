@@ -10,7 +10,7 @@ import { presentBook, presentShift } from '#server/till/present-shift.ts';
 import { findShift } from '#server/till/shift-store.ts';
 import { readShiftBook } from '#server/till/shifts.ts';
 
-/** Throws AppError if this person may not read the Z report, or if the shift was not counted. */
+/** Throws AppError if there is no such shift, if this person may not read its Z report, or if it was not counted. */
 export async function readZSlip(deps: Deps, member: Member, id: string): Promise<Output<'zSlip'>> {
   const { read } = deps.db;
   const shift = await findShift(read, id);
