@@ -1,9 +1,9 @@
 /**
  * The domains of the program. `contract/`, `server/`, `web/office/`, `db/schema/` and `e2e/staff/` have folders of
  * these names. In the first three, a domain may import from `core` and from the domains in its `uses`; a screen may
- * import all of `contract/`. The SQL of a domain may read the tables of these domains and of `staff`. A table belongs
- * to the domain whose folder of `db/schema/` makes it. `npm test -- structure` refuses everything else, and an unused
- * entry here.
+ * import all of `contract/`. The SQL of a domain may read the tables of the domain itself, of `core`, of `staff` and of
+ * the domains in `uses`. A table belongs to the domain whose folder of `db/schema/` makes it. `npm test -- structure`
+ * refuses everything else, and an unused entry here.
  */
 export type DomainRules = {
   holds: string;

@@ -48,8 +48,8 @@ async function expectNoSidewaysScrolling(page: Page): Promise<void> {
 }
 
 /**
- * Expects that with text at 200 %, which phones can set, the page does not scroll sideways, no heading is cut off, and
- * `control` stays in view. The text stays large until `showNormalText` is called or another page loads.
+ * Sets the text to 200 %, as phones can. Expects that the page does not scroll sideways, that no heading is cut off and
+ * that `control` is in view. The text stays large until `showNormalText` is called or another page loads.
  */
 export async function expectFitsLargeText(page: Page, control: Locator): Promise<void> {
   await page.evaluate(() => {

@@ -14,7 +14,7 @@ export type HotelProcess = {
   log(): string;
   kill(): Promise<void>;
   stop(): Promise<void>;
-  /** Restarts the process at the same address, on the same data. */
+  /** Starts the stopped process again, at the same address and on the same data. */
   start(env?: Record<string, string>): Promise<void>;
   close(): Promise<void>;
 };

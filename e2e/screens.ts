@@ -15,8 +15,8 @@ export const screens = {
 
 /**
  * A journey that is tagged @phone or @desktop runs on that screen only. In the deep form, every other journey runs on
- * both. In the short form, guest journeys run on a phone and staff journeys on a desktop, but accessibility.spec.ts and
- * reception-accessibility.spec.ts on a phone, where the screens of staff have least room.
+ * both. In the short form, guest journeys run on a phone and staff journeys on a desktop. The journeys of
+ * accessibility.spec.ts and reception-accessibility.spec.ts run on a phone, where the screens of staff have least room.
  */
 export function screenOf({ file, tags, project }: TestInfo): keyof typeof screens {
   if (project.name === 'phone' || project.name === 'desktop') return project.name;

@@ -57,8 +57,8 @@ async function compile(script: string, folder: string, { codeSplitting }: { code
 }
 
 /**
- * Writes each character outside ASCII as an escape. V8 stores a source in memory, and needs two bytes for each of its
- * characters as soon as one does not fit into one byte.
+ * Writes each character outside ASCII as an escape. V8 stores a source with one byte for each character, but with two
+ * for each as soon as one of them does not fit into one byte.
  */
 export const escapeNonAscii: Plugin = {
   name: 'one byte per character',

@@ -32,7 +32,7 @@ const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[
 const maxBlockingMs = 80;
 
 /**
- * The benchmark index of the phone. Lighthouse makes the phone four times as slow as the machine, which is right for a
+ * The benchmark index of the phone. Lighthouse makes the phone four times as slow as the machine. This is right for a
  * machine whose index is 1,750, the middle of its high-end desktops (docs/throttling.md of Lighthouse 13). On a slower
  * machine the factor must be smaller.
  */

@@ -84,10 +84,7 @@ const formatSizes = (sizes: KindSize[]): string =>
 
 const assetLifetimeMs = 7 * 24 * 60 * 60 * 1000;
 
-/**
- * Takes over the files of earlier builds for a week, because open pages and running servers still request the
- * files of their build.
- */
+/** Takes over the files of earlier builds for a week, because open pages and running servers still request them. */
 async function keepRecentAssets(newAssets: string): Promise<void> {
   const previousAssets = join(webFolder, 'client/assets');
   const newFiles = new Set(await readdir(newAssets));

@@ -55,7 +55,7 @@ async function measurePages(hotel: BenchHotel, bare: number) {
   return { rows, rates };
 }
 
-/** `before` has the pages per second without rate periods; `bare` is the rate of bare Node. */
+/** `before` has the pages per second without rate periods. */
 async function measureWithPeriods(
   hotel: BenchHotel,
   bare: number,

@@ -78,10 +78,7 @@ testAlone.describe('a guest of a hotel with plans', () => {
   );
 });
 
-/**
- * Adds a third guest, which changes the price, and then chooses a week, for which only the rate plan “Week” is on
- * offer.
- */
+/** Adds a third guest, which changes the price. Then chooses a week: only the rate plan “Week” is on offer for it. */
 async function seeOtherRatePlans(page: Page): Promise<void> {
   const price = page.getByRole('region', { name: 'Price' });
   const checkIn = addDays(testToday, 30);

@@ -47,8 +47,8 @@ async function insertBookings(count: number) {
 }
 
 /**
- * The transfers of yesterday and today are not decided, a quarter of the others did not arrive, and half of the money
- * that is no transfer is set aside.
+ * The transfers of yesterday and today are not decided. A quarter of the others did not arrive. Half of the money that
+ * is no transfer is set aside.
  */
 const decisions = [
   `update statement_line set transfer_id = null, matched_by = null, matched_at = null, matched_because = null, matched_words = null where day >= date '${testToday}' - 1`,

@@ -12,7 +12,8 @@ import { signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 /**
- * At `late` it is 23:30 in Lagos. At `early` it is 00:30 of the next day there, but in UTC it is still the same day.
+ * In Lagos it is 23:30 at the first of these times, and 00:30 of the next day at the second. In UTC it is the same day
+ * at both.
  */
 const late = new Date('2026-11-20T22:30:00Z');
 const early = new Date('2026-11-20T23:30:00Z');

@@ -79,7 +79,7 @@ describe.each(raceSetups)('%s', (_, open) => {
       );
     }
     return () => arena.checkAndClose();
-    // On a busy machine the stays take longer to book than the minute that other hooks have.
+    // On a busy machine, booking the stays takes longer than other hooks may.
   }, 240_000);
 
   const give = (turn: number, stay: OnWire<DeskBooking>, to: string | null): Promise<Reply> =>
@@ -113,7 +113,7 @@ describe.each(raceSetups)('%s', (_, open) => {
         ),
       ]);
       const winners = replies.flatMap((reply) => (reply.status === 200 ? [deskBookingFrom(reply)] : []));
-      // Closures leave the later nights to the stays, so that some win and lose the room again in the next round.
+      // Closures take only the first two nights. Some stays begin later, so one of them can get the room.
       expect(winners).not.toEqual([]);
       const closedNights = closures.filter((refusal) => refusal === undefined).length;
       expect(new Set(closures.filter((refusal) => refusal !== undefined))).toEqual(new Set(['room_night_pkey']));

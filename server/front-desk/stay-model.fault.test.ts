@@ -252,8 +252,8 @@ async function runOn(
 const accountOf = async (id: string) => parseWire(accountView, (await owner.get(`/api/bookings/${id}/account`)).body);
 
 /**
- * Expects that each account agrees with its stay: lines with the total, unless it is cancelled, net and taxes with what
- * the guest had, and what is owed at check-out with the balance.
+ * Expects that each account agrees with its stay. The lines add up to the total unless the stay is cancelled, net and
+ * taxes add up to what the guest had, and what is owed at check-out is the balance.
  */
 async function expectAccountsAddUp({ stays }: StayModel): Promise<void> {
   for (const { id, status } of stays) {

@@ -76,8 +76,8 @@ async function raceForLastNight(
 }
 
 /**
- * Replaces `change_nights_of_types` by a function that looks for a free room and then takes it, without locks, so that
- * two callers can take the same room.
+ * Replaces `change_nights_of_types` by a function that looks for a free room and then takes it. Without locks, two
+ * callers can take the same room.
  */
 const carelessChange = `
   create or replace function change_nights_of_types(

@@ -129,7 +129,7 @@ describe('a walk-in', () => {
   });
 
   // The test makes only eight, because the server refuses calls while more than 20 queries wait for longer than a
-  // second, as on a busy machine.
+  // second. On a busy machine, a larger test could make so many wait.
   test('has a reference of its own also when eight are made in the same millisecond', async () => {
     app.clock.advance(1000);
     const replies = await Promise.all(

@@ -73,7 +73,7 @@ const rowsOfOpenDays = 25 * bookingsPerDay;
 const rowsOfMonth = 30 * bookingsPerDay * 10;
 
 /**
- * The queries behind the screens of the owner, and the account of a stay, each with the most rows that it may read,
+ * The queries behind the screens of the owner and the account of a stay. Each has the most rows that it may read,
  * however many rows there are.
  */
 const queries: Record<string, [MeasurableQuery, maxRows: number]> = {

@@ -297,8 +297,7 @@ describe('until the count, nothing that the person can call tells what should be
     await payOut(client, shiftId, { amount: 503 });
     const cash = 3 * 1237 + 2 * 3119 + 5 * 3119;
     const card = 5 * 1237;
-    // The calls below read one record of each kind, because a page about one record tells as much of the till as a page
-    // about another.
+    // The calls below read one record of each kind: a page about another record tells no more of the till.
     const ids = [shiftId, String(beer), sales[0]?.id ?? '', tabs[0] ?? ''];
     const inTill = 20_013 + cash - 1009 - 503;
     return {
@@ -359,8 +358,8 @@ describe('until the count, nothing that the person can call tells what should be
   }
 
   /**
-   * Makes every call that reads and that this role may make, with each of these ids where the path has one, and gives
-   * each reply as text.
+   * Makes every call that reads and that this role may make, with each of the ids if the path has one. Gives each reply
+   * as text.
    */
   async function* readEverything({ person, ids }: TillWithSecrets, role: StaffRole): AsyncGenerator<string> {
     const caller = {

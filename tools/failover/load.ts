@@ -21,9 +21,8 @@ const bookingsPerDeskPayment = 5;
 const bookingsPerScarceRoom = 5;
 
 /**
- * Returns a load that, once started, makes up to `perSecond` bookings a second, pays half of them, and also sells
- * drinks and takes money at the desk. Each request to the hotel is repeated with the same key until it is answered, as
- * the browser does.
+ * Returns a load. Once started, it makes up to `perSecond` bookings a second, pays half of them, sells drinks and takes
+ * money at the desk. Each request to the hotel is repeated with the same key until it is answered, as the browser does.
  */
 export async function makeLoad(hotel: TestedHotel, perSecond: number): Promise<Load> {
   const ledger = new Ledger();

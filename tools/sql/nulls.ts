@@ -32,7 +32,10 @@ type Catalog = {
 /** Says which columns of a statement can be null. */
 export class NullAnalysis {
   readonly #catalog: Catalog;
-  /** Computes each view once: a view can contain views, and each of its columns asks for all outputs of those. */
+  /**
+   * The outputs of each view, computed once. A view can contain other views, and each column of it asks for all outputs
+   * of those.
+   */
   readonly #outputsOfViews = new Map<string, Nullability[]>();
   readonly #outputsInScope = new WeakMap<Scope, Map<QueryTree, Nullability[]>>();
 

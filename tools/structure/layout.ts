@@ -1,4 +1,4 @@
-/** The files in these three lists put the domains together, so they may import any domain. */
+/** The files and folders in these three lists put the domains together, so they may import any domain. */
 export const serverEntries = ['server/app.ts', 'server/main.ts', 'server/upkeep.ts', 'server/upkeep-store.ts'];
 
 export const contractEntries = ['contract/api.ts', 'contract/page.ts'];

@@ -1,6 +1,6 @@
 export type Reply = { status: number; headers: Headers; body: Record<string, unknown> };
 
-/** An HTTP client that keeps cookies and sends the CSRF token with every write. */
+/** An HTTP client that stores cookies and sends the CSRF token with every write. */
 export type Client = {
   get(path: string): Promise<Reply>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Reply>;

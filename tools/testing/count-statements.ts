@@ -5,8 +5,8 @@ export type Statement = { text: string; values: readonly (string | null)[] };
 export type RecordedStatement = Statement & { rows: readonly unknown[][] };
 
 /**
- * Counts the statements that this process sends to PostgreSQL while `work` runs, on all connections, and how often it
- * waits for an answer before it sends the next: statements that are on their way together are one round trip.
+ * Counts the statements that this process sends to PostgreSQL while `work` runs, on all connections. Also counts how
+ * often it waits for an answer before it sends more: statements that are on their way together are one round trip.
  */
 export async function countStatements(work: () => Promise<unknown>): Promise<StatementCount> {
   let statements = 0;

@@ -19,8 +19,8 @@ import { lendDatabase, noteRows } from '#tools/testing/reused-databases.ts';
 import { startTransactionPooler } from '#tools/testing/transaction-pooler.ts';
 
 /**
- * The short form opens as few connections as a test needs, because PostgreSQL plans all statements and compiles all
- * functions once on each connection, which takes longer than running them in a small hotel.
+ * PostgreSQL plans all statements and compiles all functions once on each connection, which takes longer than running
+ * them in a small hotel. So the short form opens as few connections as a test needs.
  */
 const poolSize = (connections: number): number => (isDeep ? 10 : connections);
 

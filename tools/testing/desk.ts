@@ -38,7 +38,10 @@ export const move = (client: Client, id: string, status: BookingStatus, from?: B
     ...((status === 'checked_out' || status === 'completed') && { uncharged_reason: 'Had no other bed' }),
   });
 
-/** Moves a booking through the statuses of `path`, and pays what is owed before it is completed. */
+/**
+ * Moves a booking through the statuses of `path`, and pays what the guest owes before it is completed. Throws if a move
+ * is refused.
+ */
 export async function moveThrough(client: Client, id: string, ...path: BookingStatus[]): Promise<OnWire<DeskBooking>> {
   const replies: Reply[] = [];
   for (const status of path) {

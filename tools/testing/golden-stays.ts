@@ -63,8 +63,8 @@ const ratePlan = (name: string, changes: Partial<NewRatePlan>): NewRatePlan => (
 });
 
 /**
- * Rate plans by their codes. The hotel also has the flexible rate plan, by which half of the money comes back to a
- * guest who cancels later than 48 hours before check-in.
+ * Rate plans by their codes. The hotel also has the flexible rate plan: half of the money comes back to a guest who
+ * cancels later than 48 hours before check-in.
  */
 export const goldenRatePlans: Readonly<Record<string, NewRatePlan>> = {
   'non-refundable': ratePlan('Non-refundable', {
@@ -134,7 +134,7 @@ export const goldenCompanies: readonly NewCompany[] = [
 /**
  * Stays with what they cost, in kobo, worked out by hand. `nights before` is what the nights cost without a rate plan,
  * extra guests, a code or a company. `off` is what the code or the company takes off. `back` is what comes back if the
- * guest cancels at `goldenNow`, `back late` if the guest cancels ten hours before check-in, and `no-show back` if the
+ * guest cancels at `goldenNow`. `back late` is what comes back ten hours before check-in, and `no-show back` if the
  * guest does not come. In the column of guests, 2+1 is two adults and a child.
  */
 const goldenStaysTable = `
@@ -355,7 +355,10 @@ function firstOfEachKind(kinds: (stay: GoldenStay) => string[]): GoldenStay[] {
 export const goldenExamples = firstOfEachKind(kindsOf);
 export const goldenPriceExamples = firstOfEachKind(priceKindsOf);
 
-/** Returns single rules. Their combinations are tested without HTTP, by `contract/bookings/golden-stays.test.ts`. */
+/**
+ * Returns the single rules that a stay is an example of. `contract/bookings/golden-stays.test.ts` tests the
+ * combinations of rules, without HTTP.
+ */
 const rulesOf = (stay: GoldenStay): string[] => [
   `plan: ${stay.plan}`,
   `special: ${stay.company ? 'company' : stay.code ? 'code' : 'neither'}`,

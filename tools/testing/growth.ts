@@ -60,7 +60,7 @@ function findScans(
 
 /**
  * PostgreSQL plans by the number of pages, and reads a table of few pages as a whole. With these settings of the short
- * form, rows decide, so that thousands of rows are read by the same indexes as a hundred thousand.
+ * form, rows decide: thousands of rows are read by the same indexes as a hundred thousand.
  */
 const costByRowsSql = 'set cpu_tuple_cost = 1; set random_page_cost = 1; set jit = off';
 

@@ -4,8 +4,8 @@ import { openPostgres } from '#db/engine/postgres.ts';
 import type { ScratchDatabase } from '#db/scratch.ts';
 
 /**
- * A database that a test app has given back. The next app gets it with its first rows, and with its connections, on
- * which PostgreSQL has already planned the statements and compiled the functions, which takes longer than most tests.
+ * A database that a test app has given back. The next app gets it with its first rows and its connections. On these,
+ * PostgreSQL has already planned the statements and compiled the functions, which takes longer than most tests.
  */
 type ReusedDatabase = {
   pools: Pools;
@@ -68,8 +68,8 @@ end $note$`;
 const bringBack = ({ read }: Db, state: NotedState) => sql`select ${sql.raw(state)}.bring_back()`.execute(read);
 
 /**
- * Brings back the rows of `started` also when `migrated` is asked for, because an app that starts makes tables that
- * `migrated` does not know, such as those of the gateway's stand-in: their rows would stay there for the next app.
+ * Brings back the rows of `started` also when `migrated` is asked for. An app that starts makes tables that `migrated`
+ * does not know, such as those of the gateway’s stand-in. Their rows would otherwise stay there for the next app.
  */
 async function restoreNotedRows(db: Db, state: NotedState): Promise<void> {
   await bringBack(db, 'started');

@@ -18,9 +18,9 @@ export const insertSql = (table: string, values: Values) => sql`
     values (${sql.join(Object.values(values))})`;
 
 /**
- * Opens a hotel for tests that send hand-written SQL: it has one room type with 200 rooms, one drink, and the companies
- * Zenith, which pays later up to 5,000 kobo, Apapa, which pays later without a limit, and Cash, which pays at once. Of
- * its staff, DESK1 is a receptionist, SUPER1 a supervisor and OWNER1 a superadmin.
+ * Opens a hotel for tests that send hand-written SQL: it has one room type with 200 rooms, one drink and three
+ * companies. Zenith pays later up to 5,000 kobo, Apapa pays later without a limit, and Cash pays at once. Of the staff,
+ * DESK1 is a receptionist, SUPER1 a supervisor and OWNER1 a superadmin.
  */
 export async function openSmallHotel(open: () => Promise<Db>) {
   const db = await open();

@@ -7,7 +7,7 @@ type ServerConnection = { socket: Socket; onMessage?: ((message: Buffer) => void
 
 /**
  * Starts a pooler that treats its clients worse than PgBouncer in transaction mode: each transaction runs on another
- * connection of the server than the one before, so whatever was set or prepared on a connection is not found again. The
+ * connection of the server than the one before. So nothing that was set or prepared on a connection is found again. The
  * server must ask for no password.
  */
 export async function startTransactionPooler(serverUrl: string): Promise<Pooler> {
@@ -53,7 +53,7 @@ function serverConnections(connectToServer: () => Socket) {
       await readyForQuery;
       return connection;
     },
-    /** Takes an idle connection that is not `last`. */
+    /** Takes an idle connection other than the last one of the client. */
     takeOther(start: Buffer, last: ServerConnection | undefined): ServerConnection | undefined {
       const open = (idleConnections.get(String(start)) ?? []).filter(({ socket }) => !socket.destroyed);
       const otherConnection = open.find((connection) => connection !== last);

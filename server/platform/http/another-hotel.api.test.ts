@@ -111,7 +111,7 @@ describe.runIf(isServer)('another hotel in production, with its database stopped
 
   const privateAddresses = ['/receipt/BK-00000000', '/pay/TX-1', '/invoice/AK26000001?token=x'];
 
-  /** Requests pages of the site and the pages that they link to, and some that no link leads to, such as a receipt. */
+  /** Requests pages of the site, the pages that they link to, and pages that no link leads to, such as a receipt. */
   async function crawl(app: TestApp) {
     const pages = new Map<string, { status: number; text: string; retryAfter: string | null }>();
     const waitingUrls: string[] = [

@@ -32,7 +32,8 @@ beforeAll(async () => {
 });
 
 /**
- * Calls on existing records. `validCall` makes the records and not the call, so the attempts of this test find them.
+ * Calls on existing records. `validCall` makes the records and not the call, so the attempts of this test find the
+ * records.
  */
 const referencingCalls = [
   ...(['deleteBooking', 'undoMove', 'takePayment', 'deleteStaff', 'updateInventory', 'updateRoomType'] as const),

@@ -42,7 +42,8 @@ beforeAll(async () => {
   database = await databaseFor(openedAt);
   app = await testApp({ web, db: database.db });
   other = await testApp({ web, db: database.db });
-  // The clock of `other` goes ahead of the clock of `app`, so the jobs of `other` would end the holds of guests.
+  // The clock of the second app goes ahead of the clock of the first, so the jobs of the second would end the holds of
+  // guests.
   await other.worker.stop();
 });
 afterAll(async () => {

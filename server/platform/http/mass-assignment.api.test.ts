@@ -13,7 +13,7 @@ import { addStaffMember } from '#tools/testing/staff.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 import { sendCall, type ValidCall, validCall, type WritingName, writingNames } from '#tools/testing/valid-calls.ts';
 
-/** Two test apps get the same calls. Those to the second, `probed`, carry extra fields, which must change nothing. */
+/** Two test apps get the same calls. Those to the second carry extra fields, which must change nothing. */
 let plain: TestApp;
 let probed: TestApp;
 let victim: string;
@@ -178,9 +178,9 @@ function wrongValues(name: WritingName): [field: string, values: unknown[]][] {
 }
 
 /**
- * Parses each wrong value of each field. Sends the values that the schema accepts, which the handler must refuse, and
- * one further value of each field (in the short form of one field only). Returns the values whose refusal does not name
- * the field.
+ * Parses each wrong value of each field. Sends the values that the schema accepts, because the handler must refuse
+ * them. Also sends one further value of each field, in the short form of one field only. Returns the values whose
+ * refusal names anything but the field.
  */
 async function wronglyTaken(name: WritingName, call: ValidCall): Promise<string[]> {
   if (guestCallNames.includes(name)) return [];
@@ -219,8 +219,8 @@ type Findings = { changedBesides: string[]; wronglyTaken: string[] };
 const callsBetweenComparisons = rounds(1, 25);
 
 /**
- * Makes each call to both apps. The calls with wrong fields, which must do nothing, go to `plain` only, before the
- * valid calls.
+ * Makes each call to both apps. The calls with wrong fields, which must do nothing, go only to the first app, before
+ * the valid calls.
  */
 async function makeAllCalls(): Promise<Findings> {
   const findings: Findings = { changedBesides: [], wronglyTaken: [] };

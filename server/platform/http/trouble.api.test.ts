@@ -42,7 +42,7 @@ async function openOnServer() {
   };
 }
 
-/** After a refused write, the embedded database stops for good. */
+/** A disk that refuses to store anything once it is broken. After that, the embedded database stops for good. */
 class FailingDisk extends DurableNodeFS {
   isBroken = false;
   protected override sync(fd: number) {

@@ -9,7 +9,7 @@ const config = {
   publicKey: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
 };
 
-/** Undoes the padding of PKCS #1: 0, 2, random bytes, 0, the content. */
+/** Decrypts a text, and removes the padding of PKCS #1: 0, 2, random bytes, 0. What follows is JSON. */
 function decrypt(text: string): unknown {
   const block = privateDecrypt({ key: privateKey, padding: constants.RSA_NO_PADDING }, Buffer.from(text, 'base64'));
   return JSON.parse(block.subarray(block.indexOf(0, 2) + 1).toString());
