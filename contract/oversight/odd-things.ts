@@ -40,7 +40,7 @@ const listedFields = {
   rule: ruleField,
   kind: z.string(),
   title: z.string(),
-  /** The people whom the thing concerns, in one text, such as “Sold by Ada”. */
+  /** A text that says who was involved, such as “Sold by Ada”, with further facts after it. */
   who: z.string(),
   at: z.string(),
   answeredAt: z.nullable(z.string()),
