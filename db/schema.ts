@@ -100,8 +100,8 @@ export async function replaceSchemaCode(
   for (const statement of code)
     if (!isUnchanged(statement)) await runFile(session, { name: statement.file, text: toReplaceStatement(statement) });
 
-  // A migration of the same transaction may have made functions that its tables need. These do not belong to `code`, so
-  // they are not recorded.
+  // Does not record functions that a migration of the same transaction has made for its tables, because they do not
+  // belong to `code`.
   const isOfCode = (object: string) => !presentObjects.has(object) || keyOfObject(object) in checksums;
   const madeObjects = (await readObjects(session))
     .filter(({ isNew, object }) => isNew && isOfCode(object))

@@ -50,7 +50,7 @@ const groupAndOthers = 0o077;
 /**
  * PGlite's NodeFS, whose fsync() and rename() here write to the disk. NodeFS's own fsync() does nothing and reports
  * success, so a power cut can lose every committed row. Only the owner can read the files. If the disk is broken, or
- * too full for another file than that of a table, PostgreSQL is stopped with EngineStopped.
+ * has no room for files other than tables, PostgreSQL is stopped with EngineStopped.
  */
 export class DurableNodeFS extends NodeFS {
   /** Number of files synced so far. It shows at the start that PGlite uses this class's fsync(). */

@@ -155,7 +155,7 @@ function readLockOwner(file: string): LockOwner | undefined {
 
 /**
  * Whether the process named in the lock file may still live. Where the kernel has a lock (`kernelNames`), the caller
- * must have taken it before.
+ * must have taken that lock before.
  */
 async function mayBeAlive(owner: LockOwner, socket: string): Promise<boolean> {
   const here = currentProcess();

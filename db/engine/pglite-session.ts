@@ -19,7 +19,7 @@ interface PreparedStatement {
 const maxStatements = 500;
 
 /**
- * Prepares each SQL text once and then calls PGlite once per query. Its own query() parses and plans the text each
+ * Prepares each SQL text once and then calls PGlite once per query. PGlite's own query() parses and plans the text each
  * time, in five calls, and takes three times as long.
  */
 export class PgliteSession implements EngineSession {

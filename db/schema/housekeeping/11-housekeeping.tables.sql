@@ -28,7 +28,7 @@ create table room_state (
   seen_at timestamptz,
   request guest_request,
   request_note text not null default '',
-  -- Who at the desk asked for the room first. room_change has everybody who asked later.
+  -- Who at the desk asked for the room first. room_change has everybody who asked.
   asked_by uuid references staff,
   asked_at timestamptz,
   constraint room_state_cleaning_complete check (num_nulls(cleaning_by, cleaning_since) in (0, 2)),
@@ -104,8 +104,8 @@ create table housekeeping_round (
   begun_by uuid references staff
 );
 
--- One row. The program sets it from hotel.config.ts when it starts: whether another person than the cleaner inspects a
--- room.
+-- One row: whether the person who inspects a room must not be its cleaner. Each start of the program sets it from
+-- hotel.config.ts.
 create table housekeeping_rule (
   is_only_row boolean primary key default true check (is_only_row),
   inspected_by_another boolean not null default true

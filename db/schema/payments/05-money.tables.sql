@@ -23,7 +23,7 @@ create type difference_kind as enum
 -- part of a tab of the bar.
 create type charge_purpose as enum ('booking', 'account', 'tab');
 
--- Whether a payment pays for its charge. All of a payment with another verdict is owed back.
+-- Whether a payment with this verdict pays for its charge. If not, all of the payment is owed back.
 create function settles_charge(verdict payment_verdict) returns boolean language sql immutable
   return verdict in ('accepted', 'over', 'late');
 

@@ -10,8 +10,8 @@ create function clearing_unconfirmed(p_clearing_id uuid) returns bigint language
     from desk_payment paid join transfer on transfer.id = company_payment_id
     where clearing_id = p_clearing_id and state = 'unconfirmed' $$;
 
--- The transfer of a payment: its own, or that of the payment by a company of which it is a part. Null if the
--- payment was not by transfer.
+-- The transfer of a payment: its own, or that of the payment by a company of which it is a part. Null if the payment
+-- was not by transfer, or is older than the table.
 create function transfer_of_payment(p_payment_id uuid) returns transfer language sql stable
   as $$ select transfer.* from transfer
     where id = coalesce((select company_payment_id from desk_payment where id = p_payment_id), p_payment_id) $$;

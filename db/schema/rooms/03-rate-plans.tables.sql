@@ -46,7 +46,8 @@ insert into rate_plan (code, name, is_default) values ('flexible', 'Flexible', t
 
 create type hour_charge_kind as enum ('early_check_in', 'late_check_out');
 
--- What it costs to arrive from, or to leave by, another time than that of hotel.config.ts.
+-- What it costs to arrive earlier, or to leave later, than hotel.config.ts says. `at` is the time from which the guest
+-- may arrive, or by which the guest leaves.
 create table hour_charge (
   kind hour_charge_kind not null,
   at text not null check (at ~ '^([01]\d|2[0-3]):[0-5]\d$'),

@@ -118,8 +118,9 @@ end $$;
 create trigger shift_count_never_changes before update or delete on shift_count
   for each row execute function refuse_count_change();
 
--- Ends each shift that opened by itself when its day is closed. A shift that is in use at this moment is left, because
--- waiting for it could deadlock: it ends with the next day, or before, when its person takes money.
+-- When a day is closed, ends the shifts that opened by themselves on it or before. A shift that is in use at this
+-- moment is left, because waiting for it could deadlock: it ends with the next day, or before, when its person takes
+-- money.
 create function end_shifts_without_till() returns trigger language plpgsql as $$
 begin
   update shift set closed_at = greatest(opened_at,
