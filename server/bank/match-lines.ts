@@ -183,7 +183,10 @@ export type LineFit<L = LineToMatch, T = TransferToMatch> = {
 
 type CertainFit<L, T> = LineFit<L, T> & { because: NonNullable<Sender['because']> };
 
-/** Whether a line names only bookings that are not the one of the transfer. A company can pay for several bookings. */
+/**
+ * Whether a line names only bookings that are not the one of the transfer. Always false for a company, which can pay
+ * for several bookings.
+ */
 const namesOtherBooking = (named: readonly string[], own: readonly string[], { companyId }: TransferToMatch): boolean =>
   companyId === null && named.length > 0 && !named.some((reference) => own.includes(reference));
 
@@ -192,8 +195,8 @@ const wordsOfLine = ({ narration, reference }: Pick<LineToMatch, 'narration' | '
 
 /**
  * Returns each pair of a line and a transfer of the same amount at about the same time. Leaves out lines that name
- * another booking. A line that is matched, set aside or taken back must also name the sender; one that was taken back
- * may also name nobody, or the sender by one word.
+ * another booking. A line that is matched, set aside or taken back must name the sender. One that was taken back may
+ * instead name nobody, or have one word of the sender.
  */
 export function findFits<L extends LineToMatch, T extends TransferToMatch>(
   lines: readonly L[],

@@ -17,7 +17,8 @@ export const readHotelWords = async ({ hotel }: Deps, db: Queryable): Promise<Na
 const guestDays = 60;
 
 /**
- * Also reads the names of guests of the last 60 days and of later stays: one rare word of a name can identify a guest.
+ * Reads the words that name nobody, and counts the words in the names of guests of the last 60 days and of later stays.
+ * One rare word of a name can identify a guest.
  */
 export async function readHotelAndGuestWords(deps: Deps, db: Queryable): Promise<NameWords> {
   const [names, guests] = await Promise.all([

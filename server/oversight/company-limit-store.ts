@@ -4,7 +4,10 @@ import type { Queryable } from '#db/db.ts';
 
 type CompanyOverLimit = { name: string; owes: Kobo; limit: Kobo; by: string };
 
-/** Returns undefined if the company owes no more than its limit, or has none. `by` is the name of the staff member. */
+/**
+ * Returns undefined if the company owes no more than its limit, or has none. `by` is the name of the staff member
+ * `staffId`.
+ */
 export async function readOverLimit(
   db: Queryable,
   companyId: string | null,

@@ -101,9 +101,9 @@ export type FloatDifference = {
 };
 
 /**
- * Shifts whose float, as counted, is off by at least `limit` kobo. It should be what the person before left in the
- * till, with what the person of the shift had taken without a till. At a till that was never counted, only too small a
- * float is found.
+ * Shifts whose float, as counted, is off by at least `limit` kobo. It should be what the person before left in the till
+ * plus what the person of the shift had taken without a till. At a till that was never counted, only too small a float
+ * is found.
  */
 export async function readFloatsThatDiffer({ db, window, limit }: RuleInput): Promise<FloatDifference[]> {
   const { rows } = await sql<FloatDifference>`

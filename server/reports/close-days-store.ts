@@ -12,7 +12,9 @@ export const setHotelDays = (db: Db, { timeZone, closingHour }: Pick<Hotel, 'tim
     sql`select set_hotel_zone(${timeZone}), set_closing_hour(${closingHour}::time)`.execute(tx),
   );
 
-/** Waits up to 15 seconds for a lock, because another process that has the lock may have many days to count. */
+/**
+ * Runs `work`, which waits up to 15 seconds for a lock: another process that has the lock may have many days to count.
+ */
 const withLockTimeout = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.tx(async (tx) => {
     await sql`set local lock_timeout = '15s'`.execute(tx);

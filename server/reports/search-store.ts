@@ -24,7 +24,10 @@ const maxCompared = 1_000;
  */
 const fewDigitsPattern = /^\d{1,3}$/;
 
-/** Who has the room of that number comes first, then guests in the house, then the stays nearest to `today`. */
+/**
+ * If the text is the number of a room, whoever has the room comes first. Then come guests in the house, then the stays
+ * nearest to `today`.
+ */
 export async function searchBookings(db: Queryable, text: string, today: Day): Promise<SearchReply['bookings']> {
   const words = fewDigitsPattern.test(text) ? undefined : searchQuery(text);
   const hasWords = words ? sql`deleted_at is null and ${bookingHasWords(words)}` : sql`false`;

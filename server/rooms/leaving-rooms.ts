@@ -63,7 +63,8 @@ const maxTries = 3;
 
 /**
  * Runs `work` again if the database refuses its writes, because another transaction has sold a night or given a room
- * away since `work` checked. The next try finds that sale or stay and names it in its error.
+ * away since `work` checked. The next try finds that sale or stay and names it in its error. If the last try is refused
+ * too, throws `lastError`.
  */
 export function retryWhileUsed<T>(work: () => Promise<T>, lastError: AppError, triesLeft = maxTries): Promise<T> {
   const next = triesLeft > 1 ? () => retryWhileUsed(work, lastError, triesLeft - 1) : lastError;
