@@ -91,8 +91,8 @@ const tabSummary = z.object({
 export type TabSummary = z.infer<typeof tabSummary>;
 
 /**
- * The sums are null for a barman in a shift with a till until its count, if the hotel hides sums (`shifts.blind`).
- * Only the balance of an open tab of which nothing is paid is always shown.
+ * The sums are null for a barman with an open shift at a till, if the hotel hides sums (`shifts.blind`). The balance of
+ * an open tab of which nothing is paid is shown all the same.
  */
 const listedTab = z.extend(tabSummary, {
   totalKobo: z.nullable(koboField),

@@ -217,7 +217,7 @@ export const barSale = z.object({
 export type BarSale = z.infer<typeof barSale>;
 
 /**
- * A sale in a list. Its amounts are null for a barman in a shift with a till until its count, if the hotel hides sums
+ * A sale in a list. The amounts are null for a barman with an open shift at a till, if the hotel hides sums
  * (`shifts.blind`).
  */
 const listedSale = z.extend(barSale, {

@@ -158,7 +158,7 @@ export const hotelSchema = z
     desk: z.strictObject({
       /**
        * For so many minutes staff can take back what they recorded themselves: a sale, a payment, a service, a
-       * delivery; an unconfirmed transfer for longer. A superadmin can take back what anybody recorded, at any time.
+       * delivery. They can take back an unconfirmed transfer later, too, and a superadmin everything at any time.
        */
       undoMinutes: z.int().check(z.gte(0), z.lte(1440)),
       /** In naira per booking: the most that a receptionist gives back alone. A second person confirms more. */

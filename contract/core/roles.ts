@@ -18,11 +18,11 @@ export type Member = {
   role: StaffRole;
   id: string;
   staffId: string;
-  /** True if the password has expired. Until it is changed, the session allows nothing else. */
+  /** True if the password has expired: calls for staff without `allowsExpiredPassword` are refused. */
   mustChangePassword: boolean;
-  /** True if the role needs a second factor and none is set up. Until one is, the session allows nothing else. */
+  /** True if the role needs a second factor and none is set up. Most calls for staff are refused until one is. */
   needsSecondFactor: boolean;
-  /** True until the person types the PIN: the session allows nothing else. */
+  /** True until the person types the PIN: calls for staff without `allowsLockedSession` are refused. */
   isLocked: boolean;
 };
 

@@ -177,7 +177,8 @@ export const bookingsQuery = z
 
 /**
  * `totalAmountKobo` is the sum of all bookings that match the filter. Bookings that do not earn (`statusTraits`) count
- * only if the filter asks for a status or for refunds. Null while sums are hidden from a receptionist (`shifts.blind`).
+ * only if the filter asks for a status or for refunds. The sum is null for a receptionist with an open shift at a till,
+ * if the hotel hides sums (`shifts.blind`).
  */
 export const bookingsPage = z.extend(pageOf(deskBooking), { totalAmountKobo: z.nullable(koboField) });
 

@@ -24,7 +24,7 @@ export const signInPolicy = {
   knownBrowserDays: 90,
   idleMinutes: 30,
   absoluteHours: 12,
-  /** Lifetime of a session in which an expired password can be changed and nothing else done. */
+  /** Lifetime of a session that is only for changing an expired password. */
   changePasswordMinutes: 10,
   recoveryCodes: 10,
 } as const;
