@@ -77,8 +77,8 @@ export const moneyFigureMeanings: Record<MoneyFigure, string> = {
 };
 
 /** At most so many people with cash without a till stand on the first page; the list of the figure has all. */
-export const maxShownWithoutTill = 6;
-export const maxListedNotCounted = 5;
+export const maxShownWithoutTill = 4;
+export const maxListedNotCounted = 2;
 
 /** The figures by where the money is: in the hotel, on its way, owed to the hotel, or to be given back. */
 export const moneyGroups = [

@@ -132,3 +132,40 @@ testAlone(
     await expect(page.getByRole('dialog', { name: 'X report' })).toContainText('Cash taken₦3,000');
   },
 );
+
+testAlone(
+  'a barman who sold without a till counts the cash alone, and puts it into an envelope before somebody signs',
+  { tag: '@phone' },
+  async ({ page, ownApp, complaints }) => {
+    complaints.allow(statusError(409));
+    const drink = await addDrink(ownApp.url, { drink_name: 'Palm wine', price: 1500, stock_quantity: 20 });
+    await sell(ownApp.url, [{ drink_id: drink.id, quantity: 2 }], { by: 'barmen' });
+    await openShiftTab(page, 'barmen');
+    await page.getByRole('button', { name: 'Count the cash without a till' }).click();
+    await page.getByRole('textbox', { name: 'Number of ₦1,000' }).fill('3');
+    await page.getByRole('button', { name: 'None of the rest' }).click();
+    await page.getByRole('button', { name: 'Next: terminal' }).click();
+    await page.getByRole('button', { name: 'The terminal was not used' }).click();
+    await page.getByRole('button', { name: 'Next: transfers' }).click();
+    await page.getByRole('button', { name: 'There was none' }).click();
+    await page.getByRole('button', { name: 'Commit the count' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Commit' }).click();
+    await expect(page.getByRole('region', { name: 'Counted' })).toContainText('Agrees');
+
+    const handOver = page.getByRole('region', { name: 'Hand over' });
+    await expect(handOver).toContainText('Not in an envelope yet₦3,000');
+    await expectAccessibleLayout(page);
+    const { staffId, password } = demoCredentials('supervisor');
+    await fieldOf(page, 'Staff ID').fill(staffId);
+    await fieldOf(page, 'Password').fill(password);
+    await page.getByRole('button', { name: 'Sign the count' }).click();
+    await expect(page.getByText(shiftMessages.notHandedOver)).toBeVisible();
+    await handOver.getByRole('button', { name: 'Put cash into an envelope…' }).click();
+    await fillEnvelope(page, 'E-0420', '3000');
+    await page.getByRole('button', { name: 'Record the envelope' }).click();
+    await expectToast(page, tillCashMessages.dropped('E-0420'));
+    await fieldOf(page, 'Password').fill(password);
+    await page.getByRole('button', { name: 'Sign the count' }).click();
+    await expectToast(page, shiftMessages.signed);
+  },
+);

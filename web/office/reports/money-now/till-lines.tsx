@@ -54,10 +54,16 @@ function TillLine({ till }: { till: TillNow }) {
       </span>
       <span className="self-start text-right figures">
         <span className="font-semibold">{formatNaira(till.cashKobo)}</span>
-        {till.shiftId && <span className="block text-sm text-soft">{till.closedAt ? 'left' : 'expected'}</span>}
+        {till.shiftId && <span className="block text-sm text-soft">{stateOf(till)}</span>}
       </span>
     </>
   );
+}
+
+function stateOf({ till, closedAt, countedKobo }: TillNow): string {
+  if (!closedAt) return 'expected';
+  if (till !== null) return 'left';
+  return countedKobo === null ? 'not counted' : 'not in an envelope';
 }
 
 /** Returns a function that says who is at a till, since when and with which float, or what the last count found. */
@@ -71,7 +77,7 @@ function useNotesOfTill(): (till: TillNow) => string[] {
         `since ${formatInstant(openedAt)}`,
         ...(floatKobo === null ? [] : [`float ${formatNaira(floatKobo)}`]),
       ];
-    if (countedKobo === null || expectedCashKobo === null) return [person];
+    if (countedKobo === null || expectedCashKobo === null) return [person, `until ${formatInstant(closedAt)}`];
     return [
       `${person} counted ${formatNaira(countedKobo)}, ${formatInstant(closedAt)}`,
       differenceText(kobo(countedKobo - expectedCashKobo)).toLowerCase(),

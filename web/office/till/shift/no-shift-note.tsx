@@ -13,7 +13,7 @@ export function NoShiftNote() {
     <p role="status" className="flex items-start gap-2 text-sm">
       <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-terracotta-deep" />
       <span>
-        You have no open shift. {hotel.shifts.countFirst ? shiftMessages.needed : shiftMessages.withoutTill}{' '}
+        {hotel.shifts.countFirst ? shiftMessages.needed : shiftMessages.noShift}{' '}
         <TabLink tab="shift" className="-my-3 inline-flex min-h-11 items-center font-semibold underline">
           Open a shift
         </TabLink>

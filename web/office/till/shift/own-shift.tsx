@@ -64,7 +64,7 @@ function RunningShift({ shift, count: startCount }: { shift: Shift; count: () =>
           <dd className="text-2xl font-semibold figures">{plural(shift.givenBackCount, 'time')}</dd>
         </div>
       </dl>
-      <Button className="mt-5 w-full" onClick={startCount}>
+      <Button look={shift.till === null ? 'outline' : 'primary'} className="mt-5 w-full" onClick={startCount}>
         {shift.till === null ? 'Count the cash without a till' : 'Count the till and close'}
       </Button>
     </Panel>
