@@ -58,7 +58,7 @@ type NewChange = {
 
 export type ChangeRoom = (room: RoundRoom, change: NewChange) => void;
 
-/** The round, with the changes of this phone that the server has not confirmed yet. */
+/** The round, with the user's changes on this phone that the server has not confirmed yet. */
 export function useRound() {
   const { user } = useSession();
   const query = useApiQuery('housekeepingRound', {});
@@ -90,7 +90,7 @@ export function useRound() {
     query,
     round: query.data && { ...query.data, rooms: withUnsent(query.data.rooms, ownChanges) },
     changeRoom,
-    /** When the change was made that could not be sent yet, by room. */
+    /** When the last change that could not be sent yet was made, by room. */
     waiting: state.isStuck ? new Map(ownChanges.map(({ input, at }) => [input.room, at])) : new Map<string, string>(),
     unsentCount: state.isStuck ? ownChanges.length : 0,
     isOffline: state.isStuck || asAppError(query.error)?.kind === 'unavailable',

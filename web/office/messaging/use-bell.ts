@@ -32,8 +32,8 @@ function refetchIfChanged(data: string): void {
 }
 
 /**
- * Listens for new notices. If the connection fails, the regular refetch finds them. With `staysOpen`, the page listens
- * also while it is hidden: this is the one page of the browser that rings.
+ * Listens for new notices and for changes of housekeeping. If the connection fails, the regular refetch finds them.
+ * With `staysOpen`, the page listens also while it is hidden: this is the one page of the browser that rings.
  */
 export function useBell(staysOpen: boolean): void {
   useEffect(() => {

@@ -51,7 +51,7 @@ export function AuditLog() {
   return entry ? <AuditEntryPage key={entry} id={entry} /> : <AuditList lastEntry={lastEntry} />;
 }
 
-/** The link to `lastEntry`, from which the reader comes back, takes the focus. */
+/** The link to `lastEntry`, from which the reader comes back, takes the focus if nothing has it. */
 function AuditList({ lastEntry }: { lastEntry: string | undefined }) {
   const formatInstant = useFormatInstant();
   const list = useListState(auditShape);

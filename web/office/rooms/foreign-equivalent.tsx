@@ -21,8 +21,8 @@ type ForeignEquivalentProps = {
 };
 
 /**
- * Shows an amount in the currency that the user has chosen. It shows nothing for zero, without a chosen currency, or
- * without a rate for it.
+ * Shows a superadmin an amount in the currency that this user has chosen. Shows nothing to other roles, for zero,
+ * without a chosen currency, or without a rate for it.
  */
 export function ForeignEquivalent({ amount, isOnOwnLine }: ForeignEquivalentProps) {
   const rate = useRate();

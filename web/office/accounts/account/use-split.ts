@@ -10,7 +10,7 @@ import { refreshAfterFailure, useBookingChange } from '#web/office/front-desk/bo
 export function useSplit({ booking, lines, windows }: AccountView) {
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>();
   const move = useBookingChange('moveLines');
-  // A chosen line that can no longer be moved, because somebody has reversed or invoiced it, is no longer chosen.
+  // Leaves out a line that somebody has reversed or invoiced since it was chosen, because it cannot be moved any more.
   const chosen = lines.filter(({ id, moveProblem }) => chosenIds?.has(id) && moveProblem === null);
   const targets = windows.filter(({ id }) => chosen.some(({ windowId }) => windowId !== id));
   const choose = ({ id, moveProblem }: AccountLineView) => {

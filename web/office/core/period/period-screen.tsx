@@ -17,7 +17,10 @@ const dayShape: ListShape<{ day: Day }, 'day'> = {
   defaults: { sort: 'day', dir: 'desc' },
 };
 
-/** The day in the address, which stands for the period around it. The address of the current period has no day. */
+/**
+ * The day in the address, which stands for the period around it. An address without a day stands for the current
+ * period.
+ */
 export function useChosenDay() {
   const { filters, filter } = useListState(dayShape);
   return { chosenDay: filters.day, chooseDay: (day: Day | undefined) => filter({ day }) };

@@ -208,8 +208,8 @@ export function useWalkIn({ rooms, ratePlans, deskDay, roomId, start, onCreated 
 }
 
 /**
- * Fills in what was typed before. The room from which the form was opened replaces the draft's, unless the server may
- * have booked the draft.
+ * Fills in what was typed before. What the form was opened with replaces the draft's, unless the server may have booked
+ * the draft (`isDecidedByStart`).
  */
 function useRestoredDraft(
   form: WalkInFormState,
@@ -235,7 +235,10 @@ function useRestoredDraft(
   }, [form, draft, roomId, start]);
 }
 
-/** If the form is open when the desk day ends, the dates that the user has not edited follow the desk day. */
+/**
+ * If the desk day ends while the form is open, a check-in that nobody edited moves to the new desk day, and so does an
+ * unedited check-out. A booking that may have been sent stays as it is.
+ */
 function useDeskDay(form: WalkInFormState, deskDay: Day, isUnconfirmed: boolean): void {
   const shownDay = useRef(deskDay);
   useEffect(() => {

@@ -94,7 +94,7 @@ export const newWalkIn = (deskDay: Day, roomId = '', start?: WalkInStart): WalkI
   method: 'later',
 });
 
-/** Whether the room from which the form was opened decides this field, so that a draft does not. */
+/** Whether the room type or the room with which the form was opened decides this field, so that a draft does not. */
 export const isDecidedByStart = (
   field: keyof GuestValues,
   roomId: string | undefined,

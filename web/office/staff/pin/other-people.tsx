@@ -46,7 +46,10 @@ type OtherPersonProps = {
   backLabel: string;
 };
 
-/** Asks for the PIN of another person, and changes this browser to that person. */
+/**
+ * Asks for the PIN of another person, which changes this browser to that person. Without tries left, offers to sign in
+ * with the password.
+ */
 export function OtherPerson({ person, onChanged, onRefused, signIn, back, backLabel }: OtherPersonProps) {
   return (
     <div className="space-y-5">
