@@ -13,8 +13,8 @@ const routerPattern =
 const webFolder = join(import.meta.dirname, 'web');
 
 /**
- * Puts what `roots` import into one file, except the modules of the booking page, because other pages load the file,
- * too. A group must need only groups listed before it, so that no two files import each other.
+ * Puts what `roots` import into one file. Other pages load this file, too, so it leaves out the modules of the booking
+ * page. A group must need only groups listed before it, so that no two files import each other.
  */
 function groupOfImports(roots: readonly string[], name: string) {
   const needed = new Set<string>();

@@ -21,7 +21,8 @@ export type BenchHotel = {
   databaseUrl?: string;
   start(env?: Record<string, string>): Promise<RunningHotel>;
   /**
-   * Opens the database for `work`. Meanwhile no process may have it open if it is embedded: then only one process can.
+   * Opens the database for `work`. Only one process can open an embedded database, so meanwhile no other process may
+   * have it open.
    */
   withDb<T>(work: (db: Db) => Promise<T>): Promise<T>;
 };

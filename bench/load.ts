@@ -12,7 +12,10 @@ export type LoadOptions = {
   seconds?: number;
   /** Sends this many requests a second in all, instead of as many as are answered. */
   perSecond?: number;
-  /** Sends each request with another address in `x-forwarded-for`, so that the hotel's limits do not add them up. */
+  /**
+   * Sends each request with another address in `x-forwarded-for`, so that the hotel’s limits do not count the requests
+   * together.
+   */
   fromManyNetworks?: boolean;
 };
 

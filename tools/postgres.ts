@@ -47,8 +47,8 @@ const memoryFolder = '/dev/shm';
 const minMemoryBytes = 4 * 1024 ** 3;
 
 /**
- * Restarts the server whenever it ends, until the script's standard input closes. `stop` closes it, and it
- * closes when this process dies. Then the script removes the server's folder.
+ * Restarts the server whenever it ends, until the script’s standard input closes. `stop` closes this input, and so does
+ * the end of this process. Then the script removes the server’s folder.
  */
 const superviseScript = `
 trap '' INT TERM

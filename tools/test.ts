@@ -109,7 +109,7 @@ async function runStep(name: string, run: () => Promise<boolean>): Promise<boole
   return false;
 }
 
-/** Repeats the tests on each change, until a signal or a key ends it. */
+/** Repeats the tests on each change, until a signal or a key ends this program. */
 async function testOnEachChange(step: TestStep): Promise<void> {
   try {
     // Vitest repeats what imports the changed file. Journeys and fault tests use programs that no test imports.

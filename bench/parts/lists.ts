@@ -29,10 +29,10 @@ const screens: [work: string, role: 'receptionist' | 'superadmin' | 'barmen', pa
   ['file of bookings, first byte', 'superadmin', `/api/exports/bookings?${month}`],
 ];
 
-/** Every hotel has this number, so that a longer list covers more days and not more bookings a day. */
+/** How many bookings a day every hotel has, so that a longer list covers more days. */
 const bookingsPerDay = 60;
 const maxGrowthRatio = 1.5;
-/** Calls that are not timed, because PostgreSQL plans a statement anew for each of its first five calls. */
+/** How many calls are not timed, because PostgreSQL plans a statement anew for each of its first five calls. */
 const warmUps = 5;
 const repeats = 15;
 

@@ -64,7 +64,7 @@ test('a guest opens the link of the mail, sees what comes back, and cancels', as
   expect(shareAddress).not.toContain('token');
   await expectAccessibleScreen(guestPage);
 
-  // Opens a second tab before the booking is cancelled, so that it shows an old state.
+  // Opens a second tab before the booking is cancelled, so that this tab shows an old state.
   const latePage = await guestPage.context().newPage();
   await latePage.goto(receiptLink(mail));
   const cancelButton = latePage.getByRole('button', { name: 'Cancel booking' });

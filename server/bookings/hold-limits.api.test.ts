@@ -52,8 +52,8 @@ const proofNeededRefusal = `428 ${bookingMessages.proofNeeded('+234 800 000 0001
 const tooManyRefusal = `429 ${bookingMessages.tooManyHolds(3)}`;
 
 /**
- * Makes `count` bookings, each from another network so that none needs a proof of work. Then enters `network` for all
- * holds.
+ * Makes `count` bookings, each from another network so that none needs a proof of work. Then makes `network` the
+ * network of all holds.
  */
 async function fillNetwork(network: string, count: number): Promise<Reply[]> {
   const replies = [await bookFrom(network)];

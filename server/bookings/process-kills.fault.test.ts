@@ -44,7 +44,7 @@ test('nothing that a guest was told is lost, and nothing happens twice, however 
   console.info(`killed: ${JSON.stringify(killsByMoment)}; ${allRecords.length} bookings told`);
   expect(Object.keys(killsByMoment)).toEqual(expect.arrayContaining(namedMoments.map(({ name }) => name)));
 
-  // By then every job lease and every hold has ended.
+  // Two hours later, every job lease and every hold has ended.
   await site.restartLater(120);
   await vi.waitFor(async () => expect(await listUnfinished()).toEqual([]), { timeout: 120_000, interval: 250 });
   await expectAllConfirmed(allRecords);

@@ -170,8 +170,8 @@ describe.each(raceSetups)('%s', (_, open) => {
       const delayMs = randomBelow(300);
       const replies = await runTogether(20, async (turn) => {
         if (turn % 2 === 0) return guest.hold(turn >> 1);
-        // A renewal asks the gateway before it claims nights. New guests start later, so that both claim at the same
-        // time.
+        // A renewal asks the gateway before it claims nights. New guests start later, so that their bookings claim the
+        // nights at the same time as the renewal.
         await delay(delayMs + randomBelow(30));
         return postBooking(arena.client(turn >> 1), bookingInput(stay));
       });

@@ -95,7 +95,7 @@ const nightsOf = async (booking: OnWire<DeskBooking>) => ({
 
 describe.each(bookingStatuses)('a booking that is %s', (from) => {
   test('stays as it is where a role may not move it', async () => {
-    // The short form of the tests tries roles that may move no booking from one status only.
+    // In the short form, roles that may move no booking only try to move a confirmed one.
     const steps = stepsFrom(from, false).filter(
       ({ role }) => isDeep || from === 'confirmed' || movesByHand[role].length > 0,
     );

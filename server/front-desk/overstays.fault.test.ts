@@ -67,7 +67,7 @@ test('at midnight a guest who has not left keeps the last room from everybody wh
     const input = bookingInput({ room_id, check_in: tonight, check_out: dayAfter, guest_email, guest_phone });
     replies.get(room_id)?.push(await postBooking(arena.browser(turn), input));
   };
-  // All holds end at midnight, also that of the type without an overstay, whose room can then be booked.
+  // All holds end at midnight. Then the room of the type without an overstay can be booked.
   const isMidnight = () => replies.get(typeWithoutOverstay)?.some(({ status }) => status === 201);
   await Promise.all(
     types.flatMap((room_id) =>

@@ -38,7 +38,10 @@ async function signInSuperadmins(arena: RaceSetup): Promise<(turn: number) => Cl
   return (turn) => superadminClients[turn % 2] as Client;
 }
 
-/** Extends all stays by the same night at once. One room is left on this night, and online guests book it, too. */
+/**
+ * Extends all stays by the same night at once. One room is left on this night, and online guests book this room at the
+ * same time.
+ */
 async function raceForLastNight(
   arena: RaceSetup,
   superadminClient: (turn: number) => Client,
@@ -152,7 +155,7 @@ describe.each(raceSetups)('%s', (_, open) => {
     for (let round = 0; round < rounds(6, 1); round++) {
       const { id } = await addWalkIn({ ...unusedStay('deluxe', 4), check_in: testToday });
       await superadminClient(0).put(`/api/bookings/${id}`, { status: 'checked_in' });
-      // Both processes get the same posting, which must count once.
+      // The same posting is sent twice at once, and must count once.
       const key = crypto.randomUUID();
       const post = (turn: number) => superadminClient(turn).post(`/api/bookings/${id}/lines`, { items, key });
       const [checkOutReply, ...postReplies] = await Promise.all([

@@ -135,7 +135,7 @@ test('takings by person, till, day and method add up to the money entries, and t
     await readLastCell('shifts', 12),
   ];
   expect(differences.reduce((sum, each) => sum + each, 0)).toBe(koboOf(over) - koboOf(short));
-  // The till was short by ₦1,500 that he took, and by change that was given wrongly.
+  // The till of Sunday Etim was short by the ₦1,500 that he took, and by change that was given wrongly.
   expect(report.people.find(({ name }) => name === 'Sunday Etim')?.short).toBeGreaterThanOrEqual(1500);
 });
 

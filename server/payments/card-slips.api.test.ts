@@ -122,7 +122,8 @@ describe('a slip is recorded once', () => {
     expect((await payStay('POS 0042')).status).toBe(201);
     const refusalOfSlip42 = (where: string) => usedRefusal('Ngozi Eze', timeNow(), where, null, false);
     expect(statusAndError(await sellByCard('42', { terminal: 'Front desk' }))).toEqual(refusalOfSlip42('at the desk'));
-    // A sale that names no terminal is meant for the terminal of the bar, which is another one.
+    // A sale that names no terminal is meant for the terminal of the bar, and this slip is one of the terminal of the
+    // desk.
     expect((await sellByCard('42')).status).toBe(201);
     expect((await sellByCard('42', { terminal: 'Bar' })).status).toBe(409);
     const rrn = newSlip();

@@ -344,7 +344,9 @@ test('who is here, comes, or has money open is not erased, nor anybody else with
 });
 
 describe('as time passes', () => {
-  /** Advances the clock by days, and lets the jobs of that time run to their end, because they would hold locks. */
+  /**
+   * Advances the clock by days, and lets the jobs of that time run to their end, because running jobs would hold locks.
+   */
   async function passDays(count: number) {
     app.clock.advance(count * 24 * 60 * 60 * 1000);
     await app.worker.idle();

@@ -323,7 +323,8 @@ describe('since the last day was closed', () => {
     const closed = await readNow();
     expect(closed.since?.day).toBe(day(8));
     expect(changesOf(closed.figures)).toEqual({});
-    // The night has compared the gateway's list, and ended the shifts that had opened by themselves. Their cash stays.
+    // The night has compared the gateway’s list, and ended the shifts that had opened by themselves. The cash of these
+    // shifts stays.
     expect(amounts(closed.figures)).toEqual({ ...amounts(before.figures), gateway: 0 });
     expect(closed.not_counted.count).toBeGreaterThan(before.not_counted.count);
     expect(closed.without_till).toBe(before.without_till);

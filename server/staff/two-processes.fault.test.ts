@@ -111,7 +111,7 @@ describe('the lock of an ID', () => {
 });
 
 describe('a session', () => {
-  /** Signs in, and returns two clients with the same session cookie, one for each process. */
+  /** Signs in, and returns two clients with the same session cookie, one for each process or app. */
   async function browserAtBoth(member: TestStaff): Promise<[Client, Client]> {
     const browserAtFirst = browser(0);
     const { headers } = await login(browserAtFirst, member.staffId, member.password);
@@ -213,7 +213,7 @@ describe('a PIN typed at both processes at once', () => {
 describe('people who change at one till at both processes at once', () => {
   const pins = ['385062', '719305', '604182'] as const;
 
-  /** Three people have signed in, and the last one's session is open. Returns a client of each process. */
+  /** Three people have signed in, and the last one’s session is open. Returns a client of each process or app. */
   async function sharedTill() {
     const first = browser(0);
     let token = '';

@@ -172,7 +172,7 @@ describe('at the end of a shift', () => {
     const seen = JSON.stringify((await nextBarman.client.get('/api/shifts/current')).body);
     expect(seen).not.toMatch(/5,?000|16,?000|21,?000/);
     const { id } = await openShift(nextBarman.client, till, 4500);
-    // Ada left ₦5,000 and Bayo found ₦4,500. His own shift begins with what he found, so nothing is missing in it.
+    // Ada left ₦5,000 and Bayo found ₦4,500. Bayo’s shift begins with what was found, so nothing is missing in it.
     expect(await readReport(id)).toMatchObject({ left_before: 5000, left_by: `Ada ${peopleMade}`, float: 4500 });
     const { counts } = await countShift(nextBarman.client, id, { pieces: piecesOf(4500) });
     expect(counts[0]?.difference).toBe(0);

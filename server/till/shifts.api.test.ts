@@ -392,7 +392,9 @@ describe('until the count, nothing that the person can call tells what should be
       new RegExp(`(?<![\\w.-])${form}(?![\\w-]|\\.\\d)`).test(text),
     );
 
-  /** Reads everything before the count, when no reply may tell a sum, and again after it, until a reply tells one. */
+  /**
+   * Reads everything before the count: no reply may tell a sum. Reads again after the count, until a reply tells one.
+   */
   async function expectToldOnlyAfterCount(till: TillWithSecrets, role: StaffRole): Promise<void> {
     const tellsSecret = (reply: string) => till.secrets.some((secret) => containsAmount(reply, secret));
     const leaks: string[] = [];

@@ -42,7 +42,9 @@ export async function readServerState(url: string): Promise<ServerState> {
   }
 }
 
-/** Renames the old schema until the whole copy is restored, and gives it its name back if that fails. */
+/**
+ * Renames the old schema until the whole copy is restored. If the restore fails, the schema gets its old name again.
+ */
 export async function restorePostgresDatabase(file: string, url: string): Promise<void> {
   const db = openPostgres(url, { max: 1 });
   const oldSchema = `replaced_${Date.now()}`;

@@ -75,8 +75,8 @@ export class Describer {
   }
 
   /**
-   * Makes the statement the body of an SQL function, which is then rolled back. PostgreSQL stores the body of a
-   * function with `begin atomic` as a query tree in which each name is resolved:
+   * Reads the query tree of a statement: makes the statement the body of an SQL function, and rolls that back.
+   * PostgreSQL stores the body of a function with `begin atomic` as a query tree in which each name is resolved:
    * https://www.postgresql.org/docs/15/querytree.html
    */
   async #treeOf(text: string, parameters: readonly number[]): Promise<QueryTree> {

@@ -197,7 +197,7 @@ export class NullAnalysis {
     return calledFunction.builtIn && args.every((each) => each === 'never') ? 'never' : 'unknown';
   }
 
-  /** An aggregate without groups is null if there are no rows. */
+  /** Most aggregates without groups are null if there are no rows. */
   #aggregate({ aggfnoid, aggfilter, args }: Tree, scope: Scope): Nullability {
     if (neverNullFunctions.has(this.#nameOf(aggfnoid))) return 'never';
     if (treesIn(scope.query.groupClause).length === 0 || isTree(aggfilter)) return 'null';

@@ -11,7 +11,7 @@ const readingClausePattern =
 /** The table at the start of a template that another template inserts after its `from`. */
 const fromFragmentPattern = /^\s*\w+\b(?=\s+\w)/;
 
-/** `argument` is the first argument of a call: if it names a table, then as `roomType` or `room_type as type`. */
+/** `argument` is the first argument of a call. A table is named there as `roomType` or `room_type as type`. */
 export function tableInCall(method: string, argument: string): NamedTable[] {
   const isWritten = writingCallPattern.test(method);
   const namesTable = (isWritten || readingCallPattern.test(method)) && /^\w+( as \w+)?$/.test(argument);

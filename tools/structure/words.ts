@@ -23,8 +23,8 @@ const replacementByRetiredWord = new Map([
 ]);
 
 /**
- * Allowed although they contain a retired word: names on the wire, and the hotel trade's term for a guest's presence,
- * `in house`.
+ * Names that are allowed although they contain a retired word: names on the wire, and the hotel trade’s term for a
+ * guest’s presence, `in house`.
  */
 const exemptRetiredPattern = /^(houseToday|payable_amount|.*[iI]n_?[hH]ouse.*)$/;
 
@@ -39,8 +39,8 @@ const strayWordPatterns: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Allowed although they have a stray word, besides the columns of `db/types.ts`: a field of the API, and plans that
- * PostgreSQL makes for queries.
+ * Names that are allowed although they have a stray word, besides the columns of `db/types.ts`: a field of the API, and
+ * plans that PostgreSQL makes for queries.
  */
 const exemptStrays = new Set(['bookedPlan', 'isStalePlan', 'explainPlans', 'freshWithUsualPlans']);
 /**

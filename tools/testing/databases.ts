@@ -86,7 +86,7 @@ export async function makeDemoHotel(db: Db): Promise<void> {
   await addDemoHotel(db, openedAt);
 }
 
-/** The accounts get a hash that is cheap to compare, because tests sign in thousands of times. */
+/** Adds the demo hotel. Its accounts get a hash that is cheap to compare, because tests sign in thousands of times. */
 async function addDemoHotel(db: Db, at: Date): Promise<void> {
   await setHotelDays(db, hotel);
   await seedDemo(db, at);

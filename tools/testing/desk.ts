@@ -21,7 +21,7 @@ export const deskBookingFrom = ({ status, body }: Reply): OnWire<DeskBooking> =>
 export const postWalkIn = (client: Client, changes: WalkInInput = {}): Promise<Reply> =>
   client.post('/api/bookings', bookingInput({ check_in: testToday, check_out: addDays(testToday, 2), ...changes }));
 
-/** Books at the desk, a millisecond after the previous booking so that their order is certain. */
+/** Books at the desk, a millisecond after the previous booking, so that the order of the two is certain. */
 export async function walkIn(
   { clock }: WithClock,
   client: Client,

@@ -3,7 +3,10 @@ import type { WireInput } from '#tools/testing/on-wire.ts';
 
 let guestCount = 0;
 
-/** The time at which a test app's clock starts. It is noon in Lagos, so that tests do not pass midnight by accident. */
+/**
+ * The time at which the clock of a test app starts by default. It is noon in Lagos, so that tests do not pass midnight
+ * by accident.
+ */
 export const openedAt = new Date('2026-11-21T11:00:00Z');
 
 export const testToday = '2026-11-21';

@@ -75,7 +75,7 @@ export async function openServerLine(serverUrl: string) {
           .once('data', () => near.end(errorMessage(code)))
           .resume();
     },
-    /** Answers new connections with this error. */
+    /** Resets the open connections, and answers new ones with this error. */
     refuseWith(code: string) {
       reset();
       onConnect = ({ near }) => near.removeAllListeners('data').once('data', () => near.end(errorMessage(code)));

@@ -642,8 +642,8 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
       .where('staffId', '=', 'FRONT001')
       .executeTakeFirstOrThrow();
     const minutesAgo = (minutes: number) => new Date(app.clock.now().getTime() - minutes * 60_000);
-    // Inserts a request so old that a person may end it. The test does not send it by a call, so that no job asks the
-    // terminal for its answer.
+    // Inserts a request so old that a person may end it. A call would start a job that asks the terminal for its
+    // answer.
     const id = await app.db.tx((tx) =>
       insertRequest(tx, {
         ...{ bookingId: booking.id, windowId: null, tabId: null, amountKobo: kobo(100), terminal: 'Pool' },

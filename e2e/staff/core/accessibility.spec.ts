@@ -128,7 +128,8 @@ test.describe('axe finds nothing, and nothing is too wide,', () => {
     complaints.allow(statusError(401), statusError(404));
     await page.goto('/dashboard/nobody');
     await expectAccessibleScreen(page);
-    // Delays timers of a second or more: the page would go to the sign-in screen after 1.5 s, while axe still reads it.
+    // Delays timers of a second or more. Otherwise, after 1.5 s the sign-in screen would replace the page that axe
+    // still reads.
     await page.addInitScript(() => {
       const startTimer = window.setTimeout.bind(window);
       Object.assign(window, { setTimeout: (run: () => void, ms = 0) => startTimer(run, ms < 1000 ? ms : 1e9) });

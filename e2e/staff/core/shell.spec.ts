@@ -236,7 +236,8 @@ test('signing out leads to the login and ends the other tab; unsent it is not be
   await expect(page.getByText('Connection error. Please check your internet connection.')).toBeVisible();
   await expect(page).toHaveURL('/dashboard/superadmin/staff');
   await page.unroute('**/api/auth/logout');
-  // The other tab shows this heading only for a moment, so the test waits for it while it presses the button here.
+  // The other tab shows this heading only for a moment, so the test waits for the heading while it presses the button
+  // here.
   await Promise.all([
     expect(otherTab.getByRole('heading', { name: 'Authentication Required' })).toBeVisible(),
     page.getByRole('button', { name: 'Sign Out' }).click(),

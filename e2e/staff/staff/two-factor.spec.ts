@@ -12,8 +12,8 @@ const marginMs = 20_000;
 
 /**
  * Makes an authenticator app that never gives out the same code twice. The server also accepts the codes of the
- * previous and the next 30 seconds. So the app starts with the previous code, unless that is about to lapse: then it
- * can give out two codes at once.
+ * previous and the next 30 seconds. So the app starts with the previous code and has two codes at once, unless the
+ * previous code is about to lapse.
  */
 function authenticatorOf(secret: string, { clockAheadMs }: TestStaff) {
   let lastStep = 0;

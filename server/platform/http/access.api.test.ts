@@ -44,7 +44,7 @@ async function probe({ method, path, changesSession, machine, live }: Endpoint, 
   return client.send(method, `/api${path.replace(/:\w+/g, crypto.randomUUID())}`);
 }
 
-/** Reads the status only and closes the connection, because the body of a stream never ends. */
+/** Closes the connection once a stream has opened, because the body of a stream never ends. */
 async function probeStream(client: Client, path: string): Promise<Reply> {
   const response = await client.open(path, { headers: { accept: 'text/event-stream' } });
   const { status, headers } = response;

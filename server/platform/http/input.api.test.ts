@@ -39,7 +39,7 @@ describe('booking', () => {
     transaction_ref: [...invalidTexts, 'x'.repeat(101)],
   };
 
-  /** The short form parses each value, and sends one of four and those that only the handler refuses. */
+  /** The short form parses each value. It sends every fourth value, and each that only the handler refuses. */
   const isSent = (field: string, value: unknown, at: number): boolean => {
     const { input } = endpoints.createPublicBooking;
     const { error } = input.safeParse(fromWire(input, { ...validInput, [field]: value }));
