@@ -104,7 +104,7 @@ export const companyChange = z.safeExtend(newCompany, companyIdAndVersion);
 export const companyRetirement = z.object({ ...companyIdAndVersion, isActive: z.boolean(companyMessages.active) });
 export const companyNewLink = z.object(companyIdAndVersion);
 
-/** `stays` counts the bookings of the company that are neither cancelled nor voided. */
+/** `stays` counts the bookings of the company that are neither cancelled, voided nor deleted. */
 const companyView = z.object({
   ...companyFields,
   id: z.string(),

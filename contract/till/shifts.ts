@@ -182,8 +182,8 @@ const ownShift = z.object({ ...shiftFields, counts: z.array(shiftCount) });
 export type OwnShift = z.infer<typeof ownShift>;
 
 /**
- * `shift` is the open shift of the caller, or else their last one while nobody has signed it, or else one without a
- * till while nobody has counted its cash.
+ * `shift` is the first that the caller has of these: an open one at a till, a counted one that nobody has signed, one
+ * without a till whose cash nobody has counted, another open one.
  */
 export const currentShift = z.object({
   shift: z.nullable(ownShift),
