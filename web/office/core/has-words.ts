@@ -4,8 +4,8 @@ const wordsOf = (text: string): string[] => foldText(text).split(/[^\p{L}\p{N}]+
 const ignoredWords = ['', 'a', 'an', 'the', 'to', 'of'];
 
 /**
- * How many of the typed words, apart from words such as “the”, begin a word of the text, and how many were typed. A
- * hyphen may be missing, as in `walkin`.
+ * Counts the typed words without words such as “the”: `sought` of them were typed, and `found` of them begin a word of
+ * the text. A hyphen may be missing, as in `walkin`.
  */
 export function countWordsFound(text: string, typed: string): { found: number; sought: number } {
   const words = [...wordsOf(text), ...wordsOf(text.replaceAll('-', ''))];

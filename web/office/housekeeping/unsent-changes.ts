@@ -23,7 +23,7 @@ const storedChange = z.object({
   person: z.string(),
 });
 
-/** How long ago a change was made, by the phone's own clock. */
+/** How many seconds ago a change was made by the phone's own clock, at most `maxSecondsAgo`. */
 export const secondsAgo = ({ at }: UnsentChange, now: Date): number =>
   Math.min(maxSecondsAgo, Math.max(0, Math.floor((now.getTime() - Date.parse(at)) / 1000)));
 
@@ -115,7 +115,7 @@ export type ChangeRefusal = { message: string; at: string };
 
 export type UnsentState = {
   unsent: readonly UnsentChange[];
-  /** True after a change could not be sent, until a change is sent. */
+  /** True after a change could not be sent, until a change is sent or refused. */
   isStuck: boolean;
   /** Why the last change of a room was refused, by room. */
   refusals: Readonly<Record<string, ChangeRefusal>>;
@@ -126,7 +126,7 @@ type MakeUnsentChangesOptions = {
   send: (change: UnsentChange) => Promise<Output<RoomCall>>;
   /** False if the phone knows that it has no connection. */
   isOnline: () => boolean;
-  /** Whether the change can go out later: the network failed, or the session has ended. */
+  /** Whether the change can go out later, for example because the network failed or the session has ended. */
   canSendLater: (problem: unknown) => boolean;
   messageOf: (problem: unknown) => string;
   onSent: (reply: Output<RoomCall>) => void;

@@ -1,7 +1,10 @@
 import type { ListedSale } from '#contract/bar/bar.ts';
 import { formatNaira } from '#contract/core/money.ts';
 
-/** What becomes of the money of a sale that is deleted. The amount can be hidden from a barman until the count. */
+/**
+ * Says what becomes of the money of a sale that is deleted. Until the count, the text has no amount if that is hidden
+ * from the barman.
+ */
 export function moneyOfDeletedSale({
   paymentMethod,
   totalAmountKobo,

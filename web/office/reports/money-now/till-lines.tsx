@@ -66,7 +66,10 @@ function stateOf({ till, closedAt, countedKobo }: TillNow): string {
   return countedKobo === null ? 'not counted' : 'not in an envelope';
 }
 
-/** Returns a function that says who is at a till, since when and with which float, or what the last count found. */
+/**
+ * Returns a function that says who is or was at a till and since or until when, with the float or what the last count
+ * found.
+ */
 function useNotesOfTill(): (till: TillNow) => string[] {
   const formatInstant = useFormatInstant();
   return ({ person, openedAt, closedAt, floatKobo, expectedCashKobo, countedKobo }) => {
