@@ -266,10 +266,7 @@ const paymentView = z.object({
   takenBy: z.nullable(z.string()),
   own: z.boolean(),
   takenAt: z.string(),
-  /**
-   * Whether the payment pays for this booking. Money from the gateway does not if it is too little or in another
-   * currency.
-   */
+  /** Whether the payment pays for this booking. Some money from the gateway does not, such as an amount too little. */
   counts: z.boolean(),
   transfer: transferStateField,
   /** The company or other payer that paid; null if the guest did. */

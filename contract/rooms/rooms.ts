@@ -100,10 +100,7 @@ export const calendarQuery = z
     }),
   );
 
-/**
- * What guests learn about a night. They learn how many rooms are left only when a single room is left, so that they do
- * not wait too long.
- */
+/** What guests learn about a night. `last` says that a single room is left, so that guests do not wait too long. */
 const nightStates = ['free', 'last', 'sold_out'] as const;
 
 const calendarNight = z.object({

@@ -163,8 +163,8 @@ function BookAgain({ booking }: Pick<ReceiptView, 'booking'>) {
 }
 
 /**
- * Holds the room if necessary, then goes to the booking page, the only page whose content security policy allows the
- * gateway's checkout.
+ * Holds the room if necessary, then goes to the booking page, whose content security policy allows the gateway's
+ * checkout.
  */
 function usePayment(reference: string, token: string | undefined, onViewChange: (view: ReceiptView) => void) {
   const [paying, setPaying] = useState(false);
