@@ -211,7 +211,7 @@ const calls: [name: string, statements: number, roundTrips: number, prepare: Pre
     4,
     get('superadmin', `/api/reports/takings?from=${addDays(testToday, -40)}&to=${addDays(testToday, -40)}`),
   ],
-  ['where the money is', 7, 4, get('superadmin', '/api/money-now')],
+  ['where the money is', 8, 4, get('superadmin', '/api/money-now')],
   ['who of the guests in the house owes', 6, 4, get('superadmin', '/api/money-now/in_house')],
   ['the audit log', 3, 3, get('superadmin', '/api/audit')],
   ['signing in', 14, 13, signIn],
