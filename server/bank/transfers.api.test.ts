@@ -61,7 +61,7 @@ async function addGuestInHouse(): Promise<OnWire<DeskBooking>> {
   const { id } = await walkIn(app, desk, { check_out: addDays(testToday, 1) });
   return moveThrough(desk, id, 'checked_in');
 }
-/** Records a transfer, a millisecond after the one before, so that their order is certain. */
+/** Records a transfer, a millisecond after the previous one, so that the order of the two is certain. */
 async function recordTransfer(
   id: string,
   amount = nightPrice,

@@ -50,7 +50,7 @@ async function newTab(quantity = 2, price = 1500) {
   if (!tab) throw new Error('the tab is not open');
   return { ...(await readTab(tab.id)), drink };
 }
-/** Takes a payment, a millisecond after the one before, so that their order is certain. */
+/** Takes a payment, a millisecond after the previous one, so that the order of the two is certain. */
 const takePayment = (id: string, amount: number, changes: object = {}, client = barman): Promise<Reply> => {
   app.clock.advance(1);
   return client.post(`/api/bar-tabs/${id}/payments`, { method: 'cash', amount, key: crypto.randomUUID(), ...changes });

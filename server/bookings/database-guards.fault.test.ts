@@ -26,8 +26,8 @@ import { signedIn } from '#tools/testing/steps.ts';
 import { testApp } from '#tools/testing/test-app.ts';
 
 /**
- * Replaces `claim_nights` by a function that looks for a free room and then takes it, without locks. It stores
- * `counted` as the new number of booked rooms: one more than it has read, or one more than the row has when it writes.
+ * Replaces `claim_nights` by a function that looks for a free room and then takes it, without locks. The new number of
+ * booked rooms is one more than the function has read, or one more than the row has when it is written.
  */
 const carelessClaim = (counted: 'seen + 1' | 'booked + 1') => `
   create or replace function claim_nights(p_booking_id uuid, p_now timestamptz) returns boolean language plpgsql as $$

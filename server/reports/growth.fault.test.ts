@@ -62,11 +62,11 @@ const queryOfOneStay =
 
 const manyBookings = rounds(100_000, 2_000);
 
-/** The number of bookings a day: a thousand fill a month, and more make a longer past. */
+/** The number of bookings a day. The more bookings there are, the longer is the past. */
 const bookingsPerDay = 30;
 /**
- * The most rows that may be read for the days that are not closed: nights, rate plans and sources each read the
- * bookings of these days with their versions.
+ * The most rows that may be read for the days that are not closed. Nights, rate plans and sources each read the
+ * bookings of these days, with the versions of each booking.
  */
 const rowsOfOpenDays = 25 * bookingsPerDay;
 /** The most rows that may be read for a month: bookings and their sales, with all that is written of them. */

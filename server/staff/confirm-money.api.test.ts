@@ -163,7 +163,7 @@ describe('who has no PIN', () => {
 
 const moneyNames = writingNames.filter((name) => (endpoints[name] as Endpoint).asksPin);
 
-/** The fields with which the valid example of a call moves cash. Without them, it moves none. */
+/** The fields with which the valid example of a call moves cash. Without these fields, the example moves no cash. */
 const inCash: Partial<Record<WritingName, object>> = {
   createStaffBooking: { payment: { method: 'cash', amount: 100 } },
   moveBooking: { payment: { method: 'cash', amount: 100, key: 'at check-out' } },

@@ -91,7 +91,7 @@ async function readShape({ read }: Db): Promise<string> {
 
 const freeDatabases: ReusedDatabase[] = [];
 
-/** Lends the database of earlier test apps, or a `fresh` copy of a template in which both states were noted. */
+/** Lends the database of earlier test apps, or a new copy of a template in which both states were noted. */
 export async function lendDatabase<Sizes extends PoolSizes>(
   state: NotedState,
   sizes: Sizes,
