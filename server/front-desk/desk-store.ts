@@ -217,26 +217,23 @@ export async function readDeskBookingsOfDays(db: Queryable, since: Day, today: D
   return rows.map(bookingFromRow);
 }
 
-/** Counts the unpaid online bookings that arrive from `since` to `today` and whose holds have not ended at `now`. */
-export async function countUnpaidOnline(db: Queryable, since: Day, today: Day, now: Date): Promise<number> {
-  const { count } = await db
-    .selectFrom('booking')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('status', '=', 'pending')
-    .where('source', '=', 'online')
-    .where('deletedAt', 'is', null)
-    .where('checkIn', '>=', since)
-    .where('checkIn', '<=', today)
-    .where('holdUntil', '>', now)
-    .executeTakeFirstOrThrow();
-  return count;
-}
+type DeskCounts = { inHouse: number; guestsInHouse: number; unpaidOnline: number };
 
-export async function countInHouse(db: Queryable): Promise<{ inHouse: number; guestsInHouse: number }> {
+/**
+ * Counts stays and guests in the house, and the unpaid online bookings that arrive from `since` to `today` and whose
+ * holds have not ended at `now`.
+ */
+export async function countAtDesk(db: Queryable, since: Day, today: Day, now: Date): Promise<DeskCounts> {
   return db
     .selectFrom('booking')
     .select(({ fn }) => fn.countAll<number>().as('inHouse'))
     .select(sql<number>`coalesce(sum(guests), 0)::integer`.as('guestsInHouse'))
+    .select(
+      sql<number>`(select count(*) from booking hold where hold.status = 'pending' and hold.source = 'online'
+        and hold.deleted_at is null and hold.check_in between ${since} and ${today} and hold.hold_until > ${now})`.as(
+        'unpaidOnline',
+      ),
+    )
     .where('status', '=', 'checked_in')
     .where('deletedAt', 'is', null)
     .executeTakeFirstOrThrow();

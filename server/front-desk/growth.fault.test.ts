@@ -6,9 +6,8 @@ import { notesQuery } from '#contract/front-desk/notes.ts';
 import { refundsQuery } from '#contract/payments/refunds.ts';
 import type { Db } from '#db/db.ts';
 import {
+  countAtDesk,
   countBookingFigures,
-  countInHouse,
-  countUnpaidOnline,
   listDeskBookings,
   readDeskBookingsOfDays,
   readHistory,
@@ -176,8 +175,7 @@ const queries: Record<string, [MeasurableQuery, maxRows: number]> = {
   'guests of an agent with one in fifty bookings': [({ read }) => listStaysOfPhone(read, agentPhone, 20), 100],
   'a name nobody has': [makeBookingsQuery({ q: 'nobody' }), 100],
   'the day at the desk': [({ read }) => readDeskBookingsOfDays(read, testToday, testToday), rounds(2500, 2000)],
-  'how many are in the house': [({ read }) => countInHouse(read), 1000],
-  'unpaid online bookings of the day': [({ read }) => countUnpaidOnline(read, testToday, testToday, new Date(0)), 1000],
+  'how many are in the house and to pay': [({ read }) => countAtDesk(read, testToday, testToday, new Date(0)), 1000],
   'what was done last': [({ read }) => readRecentHistory(read, 8), 100],
   'the payments of one': [({ read }) => readPayments(read, oneBooking), 100],
   // A search reads as many rows as it finds, and one guest in 500 has this name.

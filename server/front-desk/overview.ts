@@ -3,12 +3,7 @@ import type { RoomConflict } from '#contract/front-desk/desk.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { currentDeskDays } from '#server/core/hotel-day.ts';
-import {
-  countInHouse,
-  countUnpaidOnline,
-  readDeskBookingsOfDays,
-  readRecentHistory,
-} from '#server/front-desk/desk-store.ts';
+import { countAtDesk, readDeskBookingsOfDays, readRecentHistory } from '#server/front-desk/desk-store.ts';
 import { presentDeskBooking } from '#server/front-desk/present-booking.ts';
 import { availableTonight, countRoomsInOrder, isOnSale, isShortOfRooms } from '#server/rooms/availability.ts';
 import { listInventory } from '#server/rooms/inventory.ts';
@@ -39,7 +34,7 @@ export async function readDeskOverview(deps: Deps) {
   const days = currentDeskDays(deps);
   const deskDay = days.deskDay;
   const bookings = await readDeskBookingsOfDays(db, deskDay, days.today);
-  const inHouse = await countInHouse(db);
+  const counts = await countAtDesk(db, deskDay, days.today, deps.clock.now());
   const inventory = await listInventory(deps);
   const expected = bookings.filter(({ status }) => status === 'confirmed');
   const checkedIn = bookings.filter(({ status }) => status === 'checked_in');
@@ -56,8 +51,7 @@ export async function readDeskOverview(deps: Deps) {
       days.today,
     ),
     counts: {
-      ...inHouse,
-      unpaidOnline: await countUnpaidOnline(db, deskDay, days.today, deps.clock.now()),
+      ...counts,
       availableRooms: inventory.filter(isOnSale).reduce((sum, each) => sum + availableTonight(each), 0),
     },
     activities: await readRecentHistory(db, maxActivities),

@@ -41,8 +41,8 @@ export function CancelRequest({ request }: { request: TerminalRequestView }) {
     <div className="space-y-4">
       <Notice>
         <p>
-          Press cancel on {terminal}, so that no card is charged. The hotel cannot cancel it from here. Within seconds
-          you can choose another way to pay.
+          Press cancel on the terminal ({terminal}), so that no card is charged: the hotel cannot cancel it from here.
+          Within seconds you can choose another way to pay.
         </p>
         <p className="mt-2">{endProblem ?? 'There is no answer. A supervisor can end it here.'}</p>
       </Notice>
