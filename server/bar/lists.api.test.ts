@@ -67,12 +67,16 @@ async function list(client: Client, query: Record<string, string> = {}) {
   expect(reply.status, JSON.stringify(reply.body)).toBe(200);
   return parseWire(salesPage, reply.body);
 }
+/** The listed sales as they were recorded: without what changes with the caller and the time. */
+const listAsRecorded = async (client: Client, query: Record<string, string> = {}) =>
+  (await list(client, query)).data.map(({ take_back_problem: _, cash_state: __, ...sale }) => sale);
+const unchanging = (sales: OnWire<BarSale>[]) => sales.map(({ cash_state: _, ...sale }) => sale);
 const readFigures = async (client: Client): Promise<OnWire<BarFigures>> =>
   parseWire(barFigures, (await client.get('/api/bar-sales/figures')).body);
 
 describe('the sales', () => {
   test('are listed newest first, as they were sold', async () => {
-    expect((await list(superadmin)).data).toEqual(recordedSales.toReversed());
+    expect(await listAsRecorded(superadmin)).toEqual(unchanging(recordedSales.toReversed()));
   });
 
   test.each<[string, Record<string, string>, (sale: OnWire<BarSale>) => boolean]>([
@@ -113,7 +117,9 @@ describe('the sales', () => {
     expect(new Set(recordedSales.map((sale) => sale.receipt)).size).toBe(recordedSales.length);
     const { body } = await read(superadmin);
     expect(body).toMatchObject({ order_id: sold?.order_id, receipt: sold?.receipt, total: sold?.total_amount });
-    expect(body.sales).toMatchObject([{ ...sold, taken_back: null, take_back_problem: null }]);
+    expect(body.sales).toMatchObject([
+      { ...sold, cash_state: 'not_counted', taken_back: null, take_back_problem: null },
+    ]);
     const statuses = await Promise.all([0, 1].map(async (place) => (await read(barmanClient(place))).status));
     expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 404]);
     const unknown = await read(superadmin, '999999');
@@ -185,7 +191,7 @@ describe('a barman', () => {
         todays_card: sumSales(today.filter(({ payment_method }) => payment_method === 'card')),
       });
     }
-    expect((await list(supervisor)).data).toEqual(recordedSales.toReversed());
+    expect(await listAsRecorded(supervisor)).toEqual(unchanging(recordedSales.toReversed()));
     expect(await readFigures(supervisor)).toEqual(await readFigures(superadmin));
   });
 
@@ -248,8 +254,8 @@ describe('the figures', () => {
     await superadmin.delete(`/api/drinks/${drink.id}`, { reason: 'Nobody drinks it' });
     const withoutDrink = { total_drinks: before.total_drinks - 1, available_drinks: before.available_drinks - 1 };
     expect(await readFigures(superadmin)).toEqual({ ...before, ...withOneSale, ...withoutDrink });
-    expect((await list(superadmin, { q: 'short life' })).data).toEqual([rightSale]);
-    expect((await list(barmanClient(0), { q: 'short life' })).data).toEqual([rightSale]);
+    expect(await listAsRecorded(superadmin, { q: 'short life' })).toMatchObject([{ id: rightSale?.id }]);
+    expect(await listAsRecorded(barmanClient(0), { q: 'short life' })).toMatchObject([{ id: rightSale?.id }]);
     expect((await superadmin.delete(`/api/bar-sales/${rightSale?.id}`, { reason: 'Too' })).status).toBe(200);
     expect((await list(superadmin, { q: 'short life' })).total_count).toBe(0);
   });
