@@ -17,17 +17,17 @@ const webFolder = join(import.meta.dirname, 'web');
  * page. A group must need only groups listed before it, so that no two files import each other.
  */
 function groupOfImports(roots: readonly string[], name: string) {
-  const needed = new Set<string>();
+  const neededIds = new Set<string>();
   const collect = (id: string, graph: Rolldown.ChunkingContext) => {
-    if (needed.has(id)) return;
-    needed.add(id);
+    if (neededIds.has(id)) return;
+    neededIds.add(id);
     for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) collect(imported, graph);
   };
   return {
     debugName: name,
     name: (id: string, graph: Rolldown.ChunkingContext) => {
       for (const root of roots) collect(join(webFolder, root), graph);
-      return needed.has(id) && !bookingPage.test(id) ? name : null;
+      return neededIds.has(id) && !bookingPage.test(id) ? name : null;
     },
   };
 }

@@ -18,21 +18,21 @@ export async function measureChartPaint(url: string, rooms: number): Promise<Res
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
   try {
     const chart = await openPhone(browser, url, turnedPhoneScreen);
-    const painted: number[] = [];
-    const chosen: number[] = [];
+    const paintTimes: number[] = [];
+    const choiceTimes: number[] = [];
     for (let run = 0; run < runs; run++) {
       await chart.goto(officeLink('receptionist', 'plan'));
       await chart.getByRole('grid').waitFor();
-      painted.push(await timeToPaint(chart, '[aria-label="Days shown"] button:last-child', '[aria-colcount="61"]'));
-      chosen.push(await timeToPaint(chart, '.plan-row:nth-child(5) [data-bar]', '[data-selected]'));
+      paintTimes.push(await timeToPaint(chart, '[aria-label="Days shown"] button:last-child', '[aria-colcount="61"]'));
+      choiceTimes.push(await timeToPaint(chart, '.plan-row:nth-child(5) [data-bar]', '[data-selected]'));
     }
     const bars = await chart.locator('[data-bar]').count();
     const list = await openPhone(browser, url, phoneScreen);
-    const listed: number[] = [];
+    const listTimes: number[] = [];
     for (let run = 0; run < runs; run++) {
       await list.goto(officeLink('receptionist', 'plan'));
       await list.getByRole('group', { name: 'Show' }).waitFor();
-      listed.push(
+      listTimes.push(
         await timeToPaint(
           list,
           '[aria-label="Show"] button:last-child',
@@ -41,9 +41,9 @@ export async function measureChartPaint(url: string, rooms: number): Promise<Res
       );
     }
     return [
-      toRow(`${rooms} rooms × 60 nights (${bars} bars), from the press until painted`, painted, limitsMs.paint),
-      toRow('choosing a stay among them', chosen, limitsMs.choice),
-      toRow(`another list of the ${rooms} rooms, upright`, listed, limitsMs.choice),
+      toRow(`${rooms} rooms × 60 nights (${bars} bars), from the press until painted`, paintTimes, limitsMs.paint),
+      toRow('choosing a stay among them', choiceTimes, limitsMs.choice),
+      toRow(`another list of the ${rooms} rooms, upright`, listTimes, limitsMs.choice),
     ];
   } finally {
     await browser.close();

@@ -38,9 +38,9 @@ export async function withHotel<T>(
 ): Promise<T> {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'bench-'));
   const scratch = engine === 'postgres' ? await seededScratch() : undefined;
-  const running: RunningHotel[] = [];
+  const startedHotels: RunningHotel[] = [];
   const killAll = () => {
-    for (const hotel of running) void hotel.kill();
+    for (const hotel of startedHotels) void hotel.kill();
     rmSync(DATA_DIR, { recursive: true, force: true });
   };
   process.once('exit', killAll);
@@ -56,7 +56,7 @@ export async function withHotel<T>(
           env: { DATA_DIR, ...(scratch && { DATABASE_URL: scratch.url }), LOG_LEVEL: 'error', ...env },
         });
         const hotel = { ...server, startSeconds: (performance.now() - begun) / 1000 };
-        running.push(hotel);
+        startedHotels.push(hotel);
         return hotel;
       },
       async withDb(change) {
@@ -70,7 +70,7 @@ export async function withHotel<T>(
     });
   } finally {
     process.off('exit', killAll);
-    await Promise.all(running.map((hotel) => hotel.kill()));
+    await Promise.all(startedHotels.map((hotel) => hotel.kill()));
     await scratch?.drop();
     await rm(DATA_DIR, { recursive: true, force: true });
   }

@@ -4,13 +4,13 @@ import { type LoadOptions, type LoadResult, usualConnections } from '#bench/load
 process.once('message', (options) => void runLoad(options as LoadOptions));
 
 async function runLoad({ url, path, headers = {}, requests, seconds = 2, ...options }: LoadOptions): Promise<void> {
-  let sent = 0;
+  let sentCount = 0;
   const fromNextNetwork = (request: autocannon.Request): autocannon.Request => ({
     ...request,
-    headers: { ...headers, 'x-forwarded-for': `10.${sent >> 16}.${(sent >> 8) & 255}.${sent++ & 255}` },
+    headers: { ...headers, 'x-forwarded-for': `10.${sentCount >> 16}.${(sentCount >> 8) & 255}.${sentCount++ & 255}` },
   });
   const nextRequest = (request: autocannon.Request): autocannon.Request => {
-    const next = requests?.[sent++];
+    const next = requests?.[sentCount++];
     if (!next) throw new Error(`more than ${requests?.length} requests were sent`);
     return { ...request, method: 'POST', path: next.path ?? path, body: next.body };
   };

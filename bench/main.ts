@@ -34,10 +34,10 @@ const parts: Record<string, BenchPart> = {
 };
 const onlyByName = ['memory', 'million', 'embedded'];
 
-const requested = process.argv.slice(2);
-const unknown = requested.filter((name) => !parts[name]);
-if (unknown.length > 0) {
-  console.error(`There is no part ${unknown.join(', ')}. The parts are: ${Object.keys(parts).join(', ')}.`);
+const requestedParts = process.argv.slice(2);
+const unknownParts = requestedParts.filter((name) => !parts[name]);
+if (unknownParts.length > 0) {
+  console.error(`There is no part ${unknownParts.join(', ')}. The parts are: ${Object.keys(parts).join(', ')}.`);
   process.exit(2);
 }
 
@@ -46,14 +46,14 @@ ensureBuilt();
 const postgres = await startPostgres({ durable: true, settings: ['fsync=on', 'full_page_writes=on'] });
 process.env.TEST_POSTGRES_URL = postgres.url;
 try {
-  const measured = new Map<BenchPart, ResultRow[]>();
+  const rowsByPart = new Map<BenchPart, ResultRow[]>();
   for (const [name, part] of Object.entries(parts)) {
-    if (requested.length > 0 ? !requested.includes(name) : onlyByName.includes(name)) continue;
+    if (requestedParts.length > 0 ? !requestedParts.includes(name) : onlyByName.includes(name)) continue;
     const begun = performance.now();
     console.log(`\n${part.title} (${name})`);
     try {
       const rows = await part.measure();
-      measured.set(part, rows);
+      rowsByPart.set(part, rows);
       console.log(toMarkdown(rows).join('\n'));
     } catch (error) {
       console.error(error instanceof Error ? error.stack : error);
@@ -61,7 +61,7 @@ try {
     }
     console.log(`${((performance.now() - begun) / 1000).toFixed(0)} s`);
   }
-  await writeReport(Object.values(parts), measured, postgres.url);
+  await writeReport(Object.values(parts), rowsByPart, postgres.url);
 } finally {
   await postgres.stop();
 }

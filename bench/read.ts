@@ -22,11 +22,11 @@ function findWrk(): string {
  */
 export async function readOften({ url, path, headers = {} }: ReadRequest): Promise<ReadResult> {
   const wrk = findWrk();
-  const sent = Object.entries(headers).flatMap(([name, value]) => ['--header', `${name}: ${value}`]);
+  const headerOptions = Object.entries(headers).flatMap(([name, value]) => ['--header', `${name}: ${value}`]);
   const script = join(import.meta.dirname, 'wrk.lua');
   const runWrk = async (duration: number) => {
     const options = ['--threads', '1', '--connections', '20', '--duration', `${duration}s`, '--script', script];
-    const { stdout } = await promisify(execFile)(wrk, [...options, ...sent, url + path]);
+    const { stdout } = await promisify(execFile)(wrk, [...options, ...headerOptions, url + path]);
     return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Record<string, number>;
   };
   await runWrk(1);

@@ -14,16 +14,20 @@ two says more than the figure, which depends on the machine. A ratio of 1 is the
 
 export async function writeReport(
   parts: readonly BenchPart[],
-  measured: ReadonlyMap<BenchPart, ResultRow[]>,
+  rowsByPart: ReadonlyMap<BenchPart, ResultRow[]>,
   postgresUrl: string,
 ): Promise<void> {
-  const written = await readFile(file, 'utf8').catch(() => '');
-  const earlier = new Map(written.split(/^(?=## )/m).map((section) => [section.split('\n', 1)[0], section.trim()]));
+  const writtenText = await readFile(file, 'utf8').catch(() => '');
+  const earlierSections = new Map(
+    writtenText.split(/^(?=## )/m).map((section) => [section.split('\n', 1)[0], section.trim()]),
+  );
   const machine = await describeMachine(postgresUrl);
   const sections = parts.map((part) => {
-    const rows = measured.get(part);
+    const rows = rowsByPart.get(part);
     const heading = `## ${part.title}`;
-    return rows ? [heading, part.description, toMarkdown(rows).join('\n'), machine].join('\n\n') : earlier.get(heading);
+    return rows
+      ? [heading, part.description, toMarkdown(rows).join('\n'), machine].join('\n\n')
+      : earlierSections.get(heading);
   });
   await writeFile(file, `${[introduction, ...sections.filter((section) => section)].join('\n\n')}\n`);
 }

@@ -36,10 +36,10 @@ async function withApp<T>(db: Db, work: (app: TestApp) => Promise<T>): Promise<T
 }
 
 function oncePerApp<T>(make: (app: TestApp) => Promise<T>): (app: TestApp) => Promise<T> {
-  const made = new WeakMap<TestApp, Promise<T>>();
+  const valuesByApp = new WeakMap<TestApp, Promise<T>>();
   return (app) => {
-    const known = made.get(app) ?? make(app);
-    made.set(app, known);
+    const known = valuesByApp.get(app) ?? make(app);
+    valuesByApp.set(app, known);
     return known;
   };
 }

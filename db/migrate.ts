@@ -48,8 +48,8 @@ export async function migrate(db: Db, folder = DB_FOLDER): Promise<void> {
     await inLockedTransaction(
       db,
       async (session) => {
-        const now = (await readApplied(session)).get(file.name);
-        if (now) return refuseChangedMigration(file, now);
+        const appliedMeanwhile = (await readApplied(session)).get(file.name);
+        if (appliedMeanwhile) return refuseChangedMigration(file, appliedMeanwhile);
         await applyMigration(session, file);
         if (file.contracts !== null && file === files.at(-1)) await makeCode(session, folder, 'all');
       },
@@ -120,15 +120,15 @@ function refuseAnotherBaseline(applied: ReadonlyMap<string, AppliedWithContract>
 
 function isOfNewerProgram(applied: ReadonlyMap<string, AppliedWithContract>, files: readonly Migration[]): boolean {
   const newest = files.at(-1)?.name ?? '';
-  const unknown = [...applied.values()].filter(({ name }) => !files.some((file) => file.name === name));
-  const contracting = unknown.find(({ name, contracts }) => contracts !== null || name < newest);
-  if (contracting)
+  const unknownApplied = [...applied.values()].filter(({ name }) => !files.some((file) => file.name === name));
+  const contractingMigration = unknownApplied.find(({ name, contracts }) => contracts !== null || name < newest);
+  if (contractingMigration)
     throw new Error(
-      `The database is newer than this program, which does not have ${unknown.map(({ name }) => name).join(', ')}` +
-        `${contracting.contracts ? ` (${contracting.contracts})` : ''}. ` +
+      `The database is newer than this program, which does not have ${unknownApplied.map(({ name }) => name).join(', ')}` +
+        `${contractingMigration.contracts ? ` (${contractingMigration.contracts})` : ''}. ` +
         'Start the version of the program that has it, or restore the backup from before it.',
     );
-  return unknown.length > 0;
+  return unknownApplied.length > 0;
 }
 
 function refuseChangedMigration({ name, checksum }: Migration, applied: AppliedWithContract | undefined) {

@@ -29,17 +29,17 @@ function schemaTests(open: () => Promise<Db>) {
   });
 
   const readCatalog = async () => [
-    ...(await described.execute(db.read)).rows.map(({ line }) => line),
+    ...(await catalogQuery.execute(db.read)).rows.map(({ line }) => line),
     ...(await rowsOfAllTables(db)),
   ];
 
   it('describes the database that the migrations make', async () => {
     await makeFromSchema(db);
-    const described = await readCatalog();
+    const schemaCatalog = await readCatalog();
     await db.session((session) => session.script('drop schema public cascade; create schema public'));
     await migrate(db);
-    expect(await readCatalog()).toEqual(described);
-    expect(described.length).toBeGreaterThan(900);
+    expect(await readCatalog()).toEqual(schemaCatalog);
+    expect(schemaCatalog.length).toBeGreaterThan(900);
   });
 
   it('has functions that PostgreSQL can read', async () => {
@@ -53,10 +53,10 @@ function schemaTests(open: () => Promise<Db>) {
 
   it('can have each function, view and trigger replaced in place by a later program', async () => {
     await migrate(db);
-    const later = readSchemaCode(import.meta.dirname).map((each) => ({ ...each, text: `${each.text}\n-- later` }));
+    const laterCode = readSchemaCode(import.meta.dirname).map((each) => ({ ...each, text: `${each.text}\n-- later` }));
     await db.session(async (session) => {
       await session.script('begin');
-      await replaceSchemaCode(session, later, 'later', 'in place');
+      await replaceSchemaCode(session, laterCode, 'later', 'in place');
       await session.script('commit');
     });
   });
@@ -89,7 +89,7 @@ async function rowsOfAllTables(db: Db): Promise<string[]> {
  * Describes the database in a line for each object. The order of columns is left out, because a migration adds columns
  * at the end.
  */
-const described = sql<{ line: string }>`
+const catalogQuery = sql<{ line: string }>`
   with relation as (
     select oid, relname as name, relkind, relpersistence from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'S')

@@ -25,7 +25,7 @@ const schemaFileKinds = ['tables', ...codeKinds] as const;
  * Returns the files of the wanted kinds in `schema/`, such as `schema/bar/06-bar.tables.sql`, in the order in which
  * they run. Within a kind they run by file name, whatever their domain, so the numbers of table files set their order.
  */
-export function readSchemaFiles(folder: string, ...wanted: (typeof schemaFileKinds)[number][]): SqlFile[] {
+export function readSchemaFiles(folder: string, ...wantedKinds: (typeof schemaFileKinds)[number][]): SqlFile[] {
   const sortKeyOf = ({ name }: SqlFile) => `${path.basename(name)} ${name}`;
   const files = fs
     .readdirSync(path.join(folder, 'schema'))
@@ -34,7 +34,7 @@ export function readSchemaFiles(folder: string, ...wanted: (typeof schemaFileKin
   const isOf = (kind: string, { name }: SqlFile) => name.endsWith(`.${kind}.sql`);
   const stray = files.find((file) => !schemaFileKinds.some((kind) => isOf(kind, file)));
   if (stray) throw new Error(`${stray.name} must end in .${schemaFileKinds.join('.sql, .')}.sql`);
-  return wanted.flatMap((kind) => files.filter((file) => isOf(kind, file)));
+  return wantedKinds.flatMap((kind) => files.filter((file) => isOf(kind, file)));
 }
 
 type CodeStatement = {
@@ -89,11 +89,11 @@ export async function replaceSchemaCode(
   codeChecksum: string,
   how: 'in place' | 'all',
 ): Promise<void> {
-  const before = await readMadeBefore(session);
-  if (how === 'all') await session.script(makeDropStatements(before.objects));
-  const keysBefore = new Set(how === 'all' ? [] : before.objects.map(keyOfObject));
+  const codeBefore = await readMadeBefore(session);
+  if (how === 'all') await session.script(makeDropStatements(codeBefore.objects));
+  const keysBefore = new Set(how === 'all' ? [] : codeBefore.objects.map(keyOfObject));
   const checksums = Object.fromEntries(code.map(({ key, text }) => [key, checksum(text)]));
-  const isUnchanged = ({ key }: CodeStatement) => keysBefore.has(key) && before.sums[key] === checksums[key];
+  const isUnchanged = ({ key }: CodeStatement) => keysBefore.has(key) && codeBefore.sums[key] === checksums[key];
   // Lets a function name a view or another function that a later file makes.
   await session.script('set local check_function_bodies = off');
   const presentObjects = new Set((await readObjects(session)).map(({ object }) => object));
@@ -107,10 +107,10 @@ export async function replaceSchemaCode(
     .filter(({ isNew, object }) => isNew && isOfCode(object))
     .map(({ object }) => object);
   const unchangedKeys = new Set(code.filter(isUnchanged).map(({ key }) => key));
-  const unchangedObjects = before.objects.filter((object) => unchangedKeys.has(keyOfObject(object)));
+  const unchangedObjects = codeBefore.objects.filter((object) => unchangedKeys.has(keyOfObject(object)));
   const wantedObjects = new Set([...madeObjects, ...unchangedObjects]);
   if (how === 'in place')
-    await session.script(makeDropStatements(before.objects.filter((object) => !wantedObjects.has(object))));
+    await session.script(makeDropStatements(codeBefore.objects.filter((object) => !wantedObjects.has(object))));
   await session.script('delete from schema_code');
   await session.query(
     `insert into schema_code (checksum, objects, sums)
@@ -126,9 +126,9 @@ function toReplaceStatement({ key, text }: CodeStatement): string {
 
 async function readMadeBefore(session: EngineSession): Promise<{ objects: string[]; sums: Record<string, string> }> {
   const { rows } = await session.query('select objects, sums from schema_code');
-  const present = new Set((await readObjects(session)).map(({ object }) => object));
+  const presentObjects = new Set((await readObjects(session)).map(({ object }) => object));
   return {
-    objects: ((rows[0]?.objects ?? []) as string[]).filter((object) => present.has(object)),
+    objects: ((rows[0]?.objects ?? []) as string[]).filter((object) => presentObjects.has(object)),
     sums: (rows[0]?.sums ?? {}) as Record<string, string>,
   };
 }

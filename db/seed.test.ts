@@ -35,13 +35,13 @@ onOneEngine((open) => {
   test('the demo hotel opens with a room off sale and one that is sold but not given', async () => {
     await seedDemo(db, at, { closures: true });
     await seedDemo(db, at, { closures: true });
-    const closed = await db.read
+    const demoClosures = await db.read
       .selectFrom('closure')
       .innerJoin('room', 'room.id', 'closure.roomId')
       .select(['number', 'kind', 'fromNight', 'untilNight'])
       .orderBy('number')
       .execute();
-    expect(closed).toEqual([
+    expect(demoClosures).toEqual([
       { number: '212', kind: 'out_of_service', fromNight: '2026-11-21', untilNight: '2026-11-26' },
       { number: '308', kind: 'out_of_order', fromNight: '2026-11-21', untilNight: '2026-11-24' },
     ]);

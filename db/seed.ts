@@ -199,7 +199,7 @@ export async function seedDemo(db: Db, at: Date, { closures = false } = {}): Pro
   // Hashes before the transaction, because hashing is slow.
   const passwordHash = await hash(demoPassword);
   await db.tx(async (tx) => {
-    const added = await tx
+    const addedTypes = await tx
       .insertInto('roomType')
       .values(
         catalogue.map((room) => ({
@@ -239,7 +239,7 @@ export async function seedDemo(db: Db, at: Date, { closures = false } = {}): Pro
       .execute();
     await seedBar(tx, at);
     await seedServices(tx);
-    if (closures && added.length > 0) await seedClosures(tx, at);
+    if (closures && addedTypes.length > 0) await seedClosures(tx, at);
   });
 }
 
@@ -249,8 +249,8 @@ export async function seedDemo(db: Db, at: Date, { closures = false } = {}): Pro
  */
 export async function refuseDemoStaff(db: Db): Promise<void> {
   for (const { staffId, password } of demoAccounts) {
-    const found = db.read.selectFrom('staff').select('passwordHash').where('staffId', '=', staffId);
-    const account = await found.executeTakeFirst();
+    const accountQuery = db.read.selectFrom('staff').select('passwordHash').where('staffId', '=', staffId);
+    const account = await accountQuery.executeTakeFirst();
     if (account && (await verify(account.passwordHash, password).catch(() => false)))
       throw new Error(
         'This database holds the demo hotel with its public passwords. Give production a database of its own.',

@@ -42,7 +42,7 @@ import { stayRoutes } from '#server/front-desk/stay-routes.ts';
 import { beginRoundOfDay } from '#server/housekeeping/round.ts';
 import { housekeepingRoutes } from '#server/housekeeping/routes.ts';
 import { jobRoutes } from '#server/jobs/routes.ts';
-import { dailyHandlers, startSchedule } from '#server/jobs/schedule.ts';
+import { dailyHandlers, enqueueDailyJobs } from '#server/jobs/schedule.ts';
 import { makeWorker, type Worker } from '#server/jobs/worker.ts';
 import { sendAccessMail } from '#server/messaging/access-mail.ts';
 import { beginDay } from '#server/messaging/begin-day.ts';
@@ -333,7 +333,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
   const { refresh } = watchDatabase(meter, db, () => clock.now());
   http.addHook('onReady', async () => {
     await closeDays(deps);
-    await startSchedule(deps);
+    await enqueueDailyJobs(deps);
   });
   const diskWatch = watchDisk(deps);
   http.addHook('onListen', async () => {
@@ -450,10 +450,12 @@ const createJobHandlers = (deps: Deps): JobHandlers => ({
 
 /** Throws EnvError if the environment names a terminal that `hotel.config.ts` does not have. */
 function requireKnownTerminals({ cards }: Hotel, serials: Readonly<Record<string, string>>): void {
-  const unknown = Object.keys(serials).filter((name) => !cards.terminals.some((terminal) => terminal.name === name));
-  if (unknown.length > 0)
+  const unknownNames = Object.keys(serials).filter(
+    (name) => !cards.terminals.some((terminal) => terminal.name === name),
+  );
+  if (unknownNames.length > 0)
     throw new EnvError(
-      `MONIEPOINT_TERMINALS names ${unknown.join(', ')}, which hotel.config.ts does not (cards.terminals)`,
+      `MONIEPOINT_TERMINALS names ${unknownNames.join(', ')}, which hotel.config.ts does not (cards.terminals)`,
     );
 }
 

@@ -24,8 +24,8 @@ export const checkNames = Object.keys(checks);
 const maxParallel = 2;
 
 export function runChecks(names: readonly string[], postgresEnv: () => Promise<CommandEnv>): Promise<boolean> {
-  const selected = Object.entries(checks).filter(([name]) => names.includes(name));
-  const jobs = selected.map(([name, { command, afterCheck, needsPostgres, showsOutput }]) => ({
+  const selectedChecks = Object.entries(checks).filter(([name]) => names.includes(name));
+  const jobs = selectedChecks.map(([name, { command, afterCheck, needsPostgres, showsOutput }]) => ({
     name,
     after: afterCheck && names.includes(afterCheck) ? afterCheck : undefined,
     async run() {

@@ -70,14 +70,14 @@ async function run(
     env: { ...process.env, PATH, ...env },
     stdio,
   });
-  const started = { child, hasOwnGroup };
-  runningCommands.add(started);
+  const startedCommand = { child, hasOwnGroup };
+  runningCommands.add(startedCommand);
   onStarted(child);
   const status = await new Promise<number | null>((resolve) => child.on('close', resolve));
-  runningCommands.delete(started);
+  runningCommands.delete(startedCommand);
   if (!isStopped) return status === 0;
   await delay(leftoverKillDelayMs);
-  killCommand(started, 'SIGKILL');
+  killCommand(startedCommand, 'SIGKILL');
   return false;
 }
 

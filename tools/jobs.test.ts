@@ -3,13 +3,13 @@ import { type Job, runJobs } from '#tools/jobs.ts';
 
 /** Makes jobs that end when the test says so. */
 function controllableJobs() {
-  const started: string[] = [];
+  const startedNames: string[] = [];
   const ends = new Map<string, (ok: boolean) => void>();
   const job = (name: string, after?: string): Job => ({
     name,
     afterJob: after,
     run() {
-      started.push(name);
+      startedNames.push(name);
       return new Promise((resolve) => ends.set(name, resolve));
     },
   });
@@ -17,7 +17,7 @@ function controllableJobs() {
     ends.get(name)?.(ok);
     await new Promise(setImmediate);
   };
-  return { started, job, end };
+  return { started: startedNames, job, end };
 }
 
 test('two jobs run side by side, and the next starts when one of them ends', async () => {

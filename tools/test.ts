@@ -29,9 +29,9 @@ const stepsWithBuild = ['build', 'sizes', 'smoke', 'faults', 'e2e', 'failover', 
 const deepSteps = ['failover', 'lighthouse'];
 const steps = [...checkNames, ...testSteps, ...deepSteps];
 
-const { steps: requested, files, isWatched } = readSelection();
+const { steps: requestedSteps, files, isWatched } = readSelection();
 const selectedSteps = steps.filter((step) =>
-  requested.length > 0 ? requested.includes(step) : isDeep || !deepSteps.includes(step),
+  requestedSteps.length > 0 ? requestedSteps.includes(step) : isDeep || !deepSteps.includes(step),
 );
 const isSelected = (names: readonly string[]) => names.some((name) => selectedSteps.includes(name));
 

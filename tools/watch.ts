@@ -21,13 +21,13 @@ export async function onChange(
     });
   };
   const watchers = places.map((place) => watch(place, { recursive: true }, () => noteChange()));
-  const stopped = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+  const watchStopped = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
   try {
     while (!signal.aborted) {
       waitForNext();
       await work();
       if (!signal.aborted) console.log('\nWaiting for a change. Ctrl+C ends it.');
-      await Promise.race([nextChange, stopped]);
+      await Promise.race([nextChange, watchStopped]);
       await delay(quietMs);
     }
   } finally {

@@ -25,13 +25,13 @@ export const bellPart: BenchPart = {
     'What open bells cost one process on PostgreSQL while nothing happens, above what the same process costs without them.',
   measure: () =>
     withHotel({ engine: 'postgres' }, async (hotel) => {
-      const running = await hotel.start();
-      const idle = await measureCost(hotel, running);
-      const streams = await openDashboards(hotel, running.url);
-      const busy = await measureCost(hotel, running);
+      const runningHotel = await hotel.start();
+      const idleCost = await measureCost(hotel, runningHotel);
+      const streams = await openDashboards(hotel, runningHotel.url);
+      const busyCost = await measureCost(hotel, runningHotel);
       await Promise.all(streams.map(async ({ body }) => body?.cancel()));
-      const cores = Math.max(0, busy.cores - idle.cores);
-      const transactions = Math.max(0, busy.transactions - idle.transactions);
+      const cores = Math.max(0, busyCost.cores - idleCost.cores);
+      const transactions = Math.max(0, busyCost.transactions - idleCost.transactions);
       return [
         {
           work: `${dashboards} open dashboards, processor`,

@@ -10,10 +10,10 @@ import { testToday } from '#tools/testing/factories.ts';
 
 const dayRange = (from: number, to: number) => [addDays(testToday, from), addDays(testToday, to)];
 const [checkIn, checkOut] = dayRange(10, 12);
-const [first, last] = dayRange(0, 60);
+const [firstDay, lastDay] = dayRange(0, 60);
 const paths = {
   'rooms on sale': '/api/room-inventory/available',
-  'calendar of two months': `/api/room-inventory/calendar?from=${first}&to=${last}`,
+  'calendar of two months': `/api/room-inventory/calendar?from=${firstDay}&to=${lastDay}`,
   'availability of a stay': `/api/room-inventory/check-availability?room_type_id=deluxe&check_in=${checkIn}&check_out=${checkOut}`,
 };
 
@@ -24,12 +24,17 @@ export const callsPart: BenchPart = {
   measure: () =>
     withHotel({ engine: 'postgres' }, async (hotel) => {
       const { url } = await hotel.start();
-      const bare = await measureBareHttp();
+      const bareNode = await measureBareHttp();
       const rows: ResultRow[] = [];
       for (const [work, path] of Object.entries(paths)) {
         const { perSecond: rate, p50, p99 } = await readOften({ url, path });
         const measured = `${perSecond(rate)}, p50 ${milliseconds(p50)}, p99 ${milliseconds(p99)}`;
-        rows.push({ work, measured, ratio: rate / bare.perSecond, beside: `bare Node: ${perSecond(bare.perSecond)}` });
+        rows.push({
+          work,
+          measured,
+          ratio: rate / bareNode.perSecond,
+          beside: `bare Node: ${perSecond(bareNode.perSecond)}`,
+        });
         const sql = await measureBareSql(path);
         rows.push({ work, measured, ratio: rate / sql, beside: `bare SQL: ${perSecond(sql)}` });
       }

@@ -41,15 +41,15 @@ type TimesByScreen = Map<string, number>;
 export const listsPart = partFor([1_000, 100_000]);
 export const millionPart = partFor([1_000, 1_000_000]);
 
-function partFor([few, many]: [number, number]): BenchPart {
+function partFor([smallSize, largeSize]: [number, number]): BenchPart {
   return {
-    title: `Lists of ${many.toLocaleString('en')} bookings`,
-    description: `The time until the first byte, one caller, PostgreSQL. The ratio compares with the same list of ${few.toLocaleString('en')} bookings in a second hotel, asked in turn; up to ${maxGrowthRatio} counts as flat. Each day has ${bookingsPerDay} bookings in both: more bookings are a longer past.`,
+    title: `Lists of ${largeSize.toLocaleString('en')} bookings`,
+    description: `The time until the first byte, one caller, PostgreSQL. The ratio compares with the same list of ${smallSize.toLocaleString('en')} bookings in a second hotel, asked in turn; up to ${maxGrowthRatio} counts as flat. Each day has ${bookingsPerDay} bookings in both: more bookings are a longer past.`,
     measure: () =>
-      withGrownHotel('postgres', few, (small) =>
-        withGrownHotel('postgres', many, async (large) => {
+      withGrownHotel('postgres', smallSize, (small) =>
+        withGrownHotel('postgres', largeSize, async (large) => {
           const [before, after] = await timeScreens([await small.start(), await large.start()]);
-          return screens.map(([work]) => compareTimes(work, after?.get(work) ?? 0, before?.get(work) ?? 0, few));
+          return screens.map(([work]) => compareTimes(work, after?.get(work) ?? 0, before?.get(work) ?? 0, smallSize));
         }),
       ),
   };
@@ -69,13 +69,13 @@ export const embeddedPart: BenchPart = {
   description: `${tenYears.bookings.toLocaleString('en')} bookings, as many as a hotel of a hundred rooms has in ten years. A ratio above 1 exceeds the hotel’s own limit.`,
   measure: () =>
     withGrownHotel('embedded', tenYears.bookings, async (hotel) => {
-      const running = await hotel.start();
-      const [times = []] = await timeScreens([running]);
+      const runningHotel = await hotel.start();
+      const [times = []] = await timeScreens([runningHotel]);
       const { startLimit, listLimit } = tenYears;
       const start = {
         work: 'start',
-        measured: `${running.startSeconds.toFixed(1)} s`,
-        ratio: running.startSeconds / startLimit,
+        measured: `${runningHotel.startSeconds.toFixed(1)} s`,
+        ratio: runningHotel.startSeconds / startLimit,
       };
       return [
         { ...start, beside: `limit: ${startLimit} s` },
@@ -97,7 +97,7 @@ const withGrownHotel = <T>(engine: EngineName, bookings: number, work: (hotel: B
 
 /** Asks the hotels in turn, so that whatever else the machine does slows all of them alike. */
 async function timeScreens(hotels: readonly RunningHotel[]): Promise<TimesByScreen[]> {
-  const timed = await Promise.all(
+  const timedHotels = await Promise.all(
     hotels.map(async ({ url }) => {
       const signIn = (role: StaffRole) => signedIn({ client: () => makeClient(url) }, role);
       const desk = await signIn('receptionist');
@@ -107,15 +107,15 @@ async function timeScreens(hotels: readonly RunningHotel[]): Promise<TimesByScre
     }),
   );
   for (const [work, role, path] of screens) {
-    const repeated = timed.map((): number[] => []);
+    const repeatedTimes = timedHotels.map((): number[] => []);
     for (let turn = -warmUps; turn < repeats; turn++)
-      for (const [place, { clients }] of timed.entries()) {
+      for (const [place, { clients }] of timedHotels.entries()) {
         const time = await timeToFirstByte(clients[role], path);
-        if (turn >= 0) repeated[place]?.push(time);
+        if (turn >= 0) repeatedTimes[place]?.push(time);
       }
-    for (const [place, { times }] of timed.entries()) times.set(work, median(repeated[place] ?? []));
+    for (const [place, { times }] of timedHotels.entries()) times.set(work, median(repeatedTimes[place] ?? []));
   }
-  return timed.map(({ times }) => times);
+  return timedHotels.map(({ times }) => times);
 }
 
 async function timeToFirstByte(client: Client, path: string): Promise<number> {

@@ -18,19 +18,24 @@ export const memoryPart: BenchPart = {
 
 function measureEngine(engine: EngineName): Promise<ResultRow[]> {
   return withHotel({ engine }, async (hotel) => {
-    const running = await hotel.start();
+    const runningHotel = await hotel.start();
     const curve: number[] = [];
     while (curve.length < minutes) {
       for (const path of mixedPaths)
-        await loadWithoutFailures({ url: running.url, path, seconds: secondsPerPath, perSecond: requestsPerSecond });
-      curve.push(memoryOf(running).now);
+        await loadWithoutFailures({
+          url: runningHotel.url,
+          path,
+          seconds: secondsPerPath,
+          perSecond: requestsPerSecond,
+        });
+      curve.push(memoryOf(runningHotel).now);
     }
-    const first = curve[0] ?? 0;
+    const firstBytes = curve[0] ?? 0;
     return curve.map((now, index) => ({
       work: `minute ${index + 1}, ${engineLabels[engine]}`,
       measured: megabytes(now),
-      ratio: now / first,
-      beside: `the first minute: ${megabytes(first)}`,
+      ratio: now / firstBytes,
+      beside: `the first minute: ${megabytes(firstBytes)}`,
     }));
   });
 }

@@ -16,40 +16,45 @@ export const overloadPart: BenchPart = {
   measure: () =>
     withHotel({ engine: 'postgres' }, async (hotel) => {
       const { url } = await hotel.start({ HOTEL_LIMITS: 'on' });
-      const best = await loadWithoutFailures({ url, path, connections: 50, fromManyNetworks: true });
+      const bestLoad = await loadWithoutFailures({ url, path, connections: 50, fromManyNetworks: true });
       const calmMs = await timeOneRequest(url);
-      const over = await runLoadProcess({
+      const overload = await runLoadProcess({
         url,
         path,
         connections: 500,
         seconds,
-        perSecond: Math.round(3 * best.perSecond),
+        perSecond: Math.round(3 * bestLoad.perSecond),
         fromManyNetworks: true,
       });
       await delay(recoverySeconds * 1000);
       const recoveredMs = await timeOneRequest(url);
-      const answered = (over.statuses['200'] ?? 0) / seconds;
-      const shed = (over.statuses['503'] ?? 0) / seconds;
-      const beside = `best load: ${perSecond(best.perSecond)}`;
+      const answeredPerSecond = (overload.statuses['200'] ?? 0) / seconds;
+      const shedPerSecond = (overload.statuses['503'] ?? 0) / seconds;
+      const besideText = `best load: ${perSecond(bestLoad.perSecond)}`;
       return [
         {
           work: 'answered at 3 × the best load',
-          measured: perSecond(answered),
-          ratio: answered / best.perSecond,
-          beside,
+          measured: perSecond(answeredPerSecond),
+          ratio: answeredPerSecond / bestLoad.perSecond,
+          beside: besideText,
         },
-        { work: 'shed with 503', measured: perSecond(shed), ratio: shed / best.perSecond, beside },
+        {
+          work: 'shed with 503',
+          measured: perSecond(shedPerSecond),
+          ratio: shedPerSecond / bestLoad.perSecond,
+          beside: besideText,
+        },
         {
           work: 'without an answer',
-          measured: String(over.failures),
-          ratio: over.failures / seconds / best.perSecond,
-          beside,
+          measured: String(overload.failures),
+          ratio: overload.failures / seconds / bestLoad.perSecond,
+          beside: besideText,
         },
         {
           work: 'waiting for an answer, p99',
-          measured: milliseconds(over.p99),
-          ratio: over.p99 / best.p99,
-          beside: `best load: ${milliseconds(best.p99)}`,
+          measured: milliseconds(overload.p99),
+          ratio: overload.p99 / bestLoad.p99,
+          beside: `best load: ${milliseconds(bestLoad.p99)}`,
         },
         {
           work: `one call ${recoverySeconds} s later`,

@@ -18,22 +18,27 @@ export const pagesPart: BenchPart = {
   description:
     'Pages a second from one process on PostgreSQL, read by `wrk` from 20 connections, as a share of what Node’s `http` answers with five bytes, and with the bytes of the page. `/staff` is a page without content. With five years of periods, each room type has 120 rate periods and 120 conditions.',
   async measure() {
-    const { perSecond: bare } = await measureBareHttp();
-    const without = await withHotel({ engine: 'postgres' }, (hotel) => measurePages(hotel, bare));
+    const { perSecond: bareNodeRate } = await measureBareHttp();
+    const without = await withHotel({ engine: 'postgres' }, (hotel) => measurePages(hotel, bareNodeRate));
     const withPeriods = await withHotel({ engine: 'postgres' }, (hotel) =>
-      measureWithPeriods(hotel, bare, without.rates),
+      measureWithPeriods(hotel, bareNodeRate, without.rates),
     );
     return [...without.rows, ...withPeriods];
   },
 };
 
-async function measurePages(hotel: BenchHotel, bare: number) {
+async function measurePages(hotel: BenchHotel, bareNodeRate: number) {
   const { url } = await hotel.start();
   const rates = new Map<string, number>();
   const rows: ResultRow[] = [];
   const addRow = async (work: string, path: string, headers: Record<string, string>) => {
     const { perSecond: rate } = await readOften({ url, path, headers });
-    rows.push({ work, measured: perSecond(rate), ratio: rate / bare, beside: `bare Node: ${perSecond(bare)}` });
+    rows.push({
+      work,
+      measured: perSecond(rate),
+      ratio: rate / bareNodeRate,
+      beside: `bare Node: ${perSecond(bareNodeRate)}`,
+    });
     return rate;
   };
   for (const path of paths)
@@ -58,7 +63,7 @@ async function measurePages(hotel: BenchHotel, bare: number) {
 /** `before` has the pages per second without rate periods. */
 async function measureWithPeriods(
   hotel: BenchHotel,
-  bare: number,
+  bareNodeRate: number,
   before: ReadonlyMap<string, number>,
 ): Promise<ResultRow[]> {
   await hotel.withDb((db) => growPrices(db, testToday));
@@ -71,8 +76,8 @@ async function measureWithPeriods(
       const { length } = await bodyOf(url + path, encoding);
       const without = perSecond(before.get(work) ?? 0);
       rows.push({
-        ...{ work: `${work}, five years of periods`, measured: perSecond(rate), ratio: rate / bare },
-        beside: `bare Node: ${perSecond(bare)}; without periods: ${without}; now ${length.toLocaleString('en')} bytes`,
+        ...{ work: `${work}, five years of periods`, measured: perSecond(rate), ratio: rate / bareNodeRate },
+        beside: `bare Node: ${perSecond(bareNodeRate)}; without periods: ${without}; now ${length.toLocaleString('en')} bytes`,
       });
     }
   return rows;

@@ -35,26 +35,26 @@ export const roomsPart: BenchPart = {
       // Signs in one after another, because many sign-ins of one account at the same time lock the account.
       while (desks.length < usualConnections)
         desks.push(await signedIn({ client: () => makeClient(url) }, 'receptionist'));
-      const movable: OnWire<DeskBooking>[] = [];
+      const movableStays: OnWire<DeskBooking>[] = [];
       for (const [index, desk] of desks.entries()) {
         const check_in = addDays(testToday, 1 + 3 * index);
         const stay = { room_id: 'deluxe', check_in, check_out: addDays(check_in, 2) };
-        movable.push(deskBookingFrom(await postWalkIn(desk, stay)));
+        movableStays.push(deskBookingFrom(await postWalkIn(desk, stay)));
       }
       const choices = await Promise.all(
-        movable.map(({ id }, index) => (desks[index] as Client).get(`/api/bookings/${id}/rooms`)),
+        movableStays.map(({ id }, index) => (desks[index] as Client).get(`/api/bookings/${id}/rooms`)),
       );
-      const free = choices.map((reply, index) => (reply.body.data as { room: string }[])[index]?.room);
+      const freeRooms = choices.map((reply, index) => (reply.body.data as { room: string }[])[index]?.room);
       return [
         await measureCall('the plan of 60 nights', desks, (desk) => desk.get('/api/room-plan?nights=60')),
         await measureCall('the rooms for a stay', desks, (desk, index) =>
-          desk.get(`/api/bookings/${movable[index]?.id}/rooms`),
+          desk.get(`/api/bookings/${movableStays[index]?.id}/rooms`),
         ),
         await measureCall('giving and taking a room', desks, async (desk, index, turn) => {
-          const stay = movable[index] as OnWire<DeskBooking>;
-          const input = { version: stay.version, room: turn % 2 ? null : free[index] };
+          const stay = movableStays[index] as OnWire<DeskBooking>;
+          const input = { version: stay.version, room: turn % 2 ? null : freeRooms[index] };
           const reply = await desk.put(`/api/bookings/${stay.id}/room`, input);
-          movable[index] = deskBookingFrom(reply);
+          movableStays[index] = deskBookingFrom(reply);
           return reply;
         }),
         ...(await measureChartPaint(url, roomCount)),
@@ -89,18 +89,18 @@ type SendCall = (desk: Client, index: number, turn: number) => Promise<Reply>;
 async function measureCall(work: string, desks: readonly Client[], send: SendCall): Promise<ResultRow> {
   const times: number[] = [];
   const end = performance.now() + seconds * 1000;
-  const refused = new Map<number, number>();
+  const refusalCounts = new Map<number, number>();
   await Promise.all(
     desks.map(async (desk, index) => {
       for (let turn = 0; performance.now() < end; turn++) {
         const begun = performance.now();
         const { status } = await send(desk, index, turn);
         times.push(performance.now() - begun);
-        if (status >= 400) refused.set(status, (refused.get(status) ?? 0) + 1);
+        if (status >= 400) refusalCounts.set(status, (refusalCounts.get(status) ?? 0) + 1);
       }
     }),
   );
-  if (refused.size > 0) return { work, measured: `refused: ${JSON.stringify([...refused])}` };
+  if (refusalCounts.size > 0) return { work, measured: `refused: ${JSON.stringify([...refusalCounts])}` };
   times.sort((a, b) => a - b);
   const percentile = (share: number) => times[Math.floor(times.length * share)] ?? 0;
   const p99 = percentile(0.99);

@@ -41,15 +41,15 @@ async function measureEngine(engine: EngineName): Promise<ResultRow[]> {
     beside: `limit: ${most} MB`,
   });
   return withHotel({ engine, empty: true }, async (hotel) => {
-    const first = await hotel.start();
-    await first.kill('SIGTERM');
-    const later = await hotel.start();
-    const atRest = memoryOf(later).now;
-    const requests = await loadMixed(later);
-    const { now, peak } = memoryOf(later);
+    const firstStart = await hotel.start();
+    await firstStart.kill('SIGTERM');
+    const laterStart = await hotel.start();
+    const atRest = memoryOf(laterStart).now;
+    const requests = await loadMixed(laterStart);
+    const { now, peak } = memoryOf(laterStart);
     return [
-      seconds('first start', first.startSeconds, limit.first),
-      seconds('later start', later.startSeconds, limit.later),
+      seconds('first start', firstStart.startSeconds, limit.first),
+      seconds('later start', laterStart.startSeconds, limit.later),
       memory('memory after the start', atRest, limit.atRest),
       memory(`memory after ${requests} mixed requests`, now, limit.afterLoad),
       memory('memory at its peak', peak, limit.afterLoad),

@@ -24,16 +24,16 @@ export const writesPart: BenchPart = {
 };
 
 async function measureWrite(write: MeasuredWrite, engine: EngineName): Promise<ResultRow[]> {
-  const bare = await measureBare(write, engine);
-  const beside = `bare SQL: ${perSecond(bare)}`;
+  const bareSqlRate = await measureBare(write, engine);
+  const besideText = `bare SQL: ${perSecond(bareSqlRate)}`;
   const work = `${write.work}, ${engineLabels[engine]}`;
   const oneProcessLoad = await withHotel({ engine }, (hotel) => measureHotel(write, hotel, 1));
   const rows = [
     {
       work: `${work}, one process`,
       measured: formatLoad(oneProcessLoad),
-      ratio: oneProcessLoad.perSecond / bare,
-      beside,
+      ratio: oneProcessLoad.perSecond / bareSqlRate,
+      beside: besideText,
     },
   ];
   if (engine === 'embedded' || write !== writes.bookOnline) return rows;

@@ -98,15 +98,18 @@ type UnplacedLine = Omit<AccountLine, 'windowId'>;
 export function stayAccount(source: AccountSource): StayAccount {
   const { status, totalKobo, paid } = source;
   const { earns, owes } = statusTraits[status];
-  const derived = earns ? [...nightLines(source), ...feeLine(source), ...adjustmentLines(source)] : [];
-  const ofBooking = joinLaterNights(derived.map((line) => ({ ...line, windowId: windowIdOfLine(source, line) })));
-  const priced = [...ofBooking.map(priceFromPostedLine(source)), ...source.posted.flatMap(showPostedLine(source))];
-  const linesHad = priced.filter(({ line }) => line.time === 'had');
+  const derivedLines = earns ? [...nightLines(source), ...feeLine(source), ...adjustmentLines(source)] : [];
+  const ofBooking = joinLaterNights(derivedLines.map((line) => ({ ...line, windowId: windowIdOfLine(source, line) })));
+  const linesWithPrice = [
+    ...ofBooking.map(priceFromPostedLine(source)),
+    ...source.posted.flatMap(showPostedLine(source)),
+  ];
+  const linesHad = linesWithPrice.filter(({ line }) => line.time === 'had');
   const hadKobo = sumAmounts(linesHad.map(({ line }) => line.amount));
-  const lines = priced.map(({ line }) => line);
+  const lines = linesWithPrice.map(({ line }) => line);
   return {
     lines: lines.toSorted(compareLines),
-    pricedLines: priced
+    pricedLines: linesWithPrice
       .flatMap(({ line, price, rates }) => (price ? [{ ...line, price, rates }] : []))
       .toSorted(compareLines),
     had: hadKobo,
@@ -127,13 +130,13 @@ export function windowAccount(
   owes: boolean,
 ): WindowAccount {
   const linesOfWindow = lines.filter((line) => line.windowId === windowId);
-  const priced = pricedLines.filter((line) => line.windowId === windowId && line.time === 'had');
+  const pricedLinesHad = pricedLines.filter((line) => line.windowId === windowId && line.time === 'had');
   const had = sumAmounts(linesOfWindow.map(({ time, amount }) => (time === 'had' ? amount : 0)));
   return {
     had,
     owedNow: kobo(owes ? Math.max(0, had - paidAndCleared) : 0),
     balance: kobo(owes ? sumAmounts(linesOfWindow.map(({ amount }) => amount)) - paidAndCleared : 0),
-    ...containedTaxes(priced.map((line) => ({ line, price: line.price, rates: line.rates }))),
+    ...containedTaxes(pricedLinesHad.map((line) => ({ line, price: line.price, rates: line.rates }))),
   };
 }
 
@@ -193,14 +196,14 @@ function nightLines({ status, checkIn, nights, rooms, today, posted }: AccountSo
 function joinLaterNights(lines: readonly AccountLine[]): AccountLine[] {
   const nightCount = lines.filter(({ kind }) => kind === 'night').length;
   const isLater = ({ time }: AccountLine) => time === 'later';
-  const summed = [...new Set(lines.filter(isLater).map(({ windowId }) => windowId))].flatMap((windowId) => {
+  const joinedLaterLines = [...new Set(lines.filter(isLater).map(({ windowId }) => windowId))].flatMap((windowId) => {
     const laterLines = lines.filter((line) => isLater(line) && line.windowId === windowId);
     const [first] = laterLines;
     if (!first || laterLines.length === 1) return laterLines;
     const label = laterLines.length === nightCount ? nightsText(laterLines.length) : `${laterLines.length} more nights`;
     return [{ ...first, label, amount: sumAmounts(laterLines.map(({ amount }) => amount)) }];
   });
-  return [...lines.filter((line) => !isLater(line)), ...summed];
+  return [...lines.filter((line) => !isLater(line)), ...joinedLaterLines];
 }
 
 function feeLine({ nights, createdOn }: AccountSource): UnplacedLine[] {

@@ -20,11 +20,11 @@ const minDistance = 3;
 const limitTo = (value: number, most: number): number => Math.min(most, Math.max(0, Math.round(value)));
 
 /** The path with one more point, which begins a new stroke or continues the last one. */
-export function addPoint(path: string, { x, y }: Point, begins: boolean): string {
+export function addPoint(path: string, { x, y }: Point, isNewStroke: boolean): string {
   const point = { x: limitTo(x, signatureSize.width), y: limitTo(y, signatureSize.height) };
   const lastPoint = lastPointOf(path);
-  if (!begins && lastPoint && Math.hypot(point.x - lastPoint.x, point.y - lastPoint.y) < minDistance) return path;
-  const longerPath = `${path}${begins ? 'M' : 'L'}${point.x} ${point.y}`;
+  if (!isNewStroke && lastPoint && Math.hypot(point.x - lastPoint.x, point.y - lastPoint.y) < minDistance) return path;
+  const longerPath = `${path}${isNewStroke ? 'M' : 'L'}${point.x} ${point.y}`;
   return longerPath.length > maxSignatureLength ? path : longerPath;
 }
 

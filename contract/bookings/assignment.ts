@@ -10,7 +10,7 @@ export const shortDayText = (day: Day): string =>
     Date.parse(`${day}T00:00:00Z`),
   );
 
-type Occupant = { number: string; by: string; until: Day };
+type TakenRoom = { number: string; by: string; until: Day };
 
 export const assignmentMessages = {
   version: 'version must be that of the booking the form was opened on',
@@ -22,9 +22,9 @@ export const assignmentMessages = {
   notFound: 'This room does not exist any more. Please choose another one.',
   retired: (number: string) => `${number} has been retired. Please choose another room.`,
   unnumbered: 'This room has no number yet. Enter its number under Room Inventory first.',
-  taken: ({ number, by, until }: Occupant) =>
+  taken: ({ number, by, until }: TakenRoom) =>
     `${number} was taken a moment ago. ${by} stays there until ${shortDayText(until)} now.`,
-  closed: ({ number, by, until }: Occupant) => `${number} is closed until ${shortDayText(until)}: ${by}.`,
+  closed: ({ number, by, until }: TakenRoom) => `${number} is closed until ${shortDayText(until)}: ${by}.`,
   dirty: (number: string) => `${number} is dirty. Give it to the guest all the same?`,
   occupied: (number: string, guest: string) => `${guest} has not left ${number} yet. Please choose another room.`,
   otherType: 'This room is of another type',
@@ -44,7 +44,7 @@ export const assignmentMessages = {
   swapSelf: 'Please choose two different stays.',
   upgraded: 'Another room type: the price stays',
   /** Shown when a stay was changed and keeps its room for only a part of its nights. */
-  withoutRoom: ({ number, by, until }: Occupant) =>
+  withoutRoom: ({ number, by, until }: TakenRoom) =>
     `${number} is not free for the added nights: ${by} has it until ${shortDayText(until)}. They are on the shelf until you give them a room.`,
   floatsNow: 'The stay has no room now. Please give it one.',
   floatsFrom: (first: Day) => `From ${shortDayText(first)} on the stay has no room. Please give it one.`,

@@ -45,19 +45,19 @@ export function fitFloatingStays(
   taken: readonly TakenNights[],
   floating: readonly FloatingStay[],
 ): Map<string, FittedRoom> {
-  const fits = new Map<string, FittedRoom>();
+  const fittedRooms = new Map<string, FittedRoom>();
   forEachType(rooms, taken, floating, (problem) => {
     const placement = placeStays(problem);
     let repairs = 0;
     problem.stays.forEach(({ booking }, index) => {
       const room = problem.rooms[placement[index] ?? -1] ?? null;
-      const earlier = fits.get(booking);
+      const earlier = fittedRooms.get(booking);
       if (earlier && (earlier.room === null || room !== null)) return;
       const needsRepair = room === null && repairs++ < maxRepairs;
-      fits.set(booking, { room, repair: needsRepair ? findRepair(problem, placement, index) : null });
+      fittedRooms.set(booking, { room, repair: needsRepair ? findRepair(problem, placement, index) : null });
     });
   });
-  return fits;
+  return fittedRooms;
 }
 
 /** The floating stays for which the checker finds no room, without the moves that would repair it. */
@@ -145,7 +145,7 @@ function makePlacementProblem(
   const indexes = new Map(ids.map((id, index) => [id, index]));
   const takenOfType = taken.filter(({ room }) => indexes.has(room));
   const [first = ''] = [...floating, ...takenOfType.filter(({ pinned }) => !pinned)].map(({ from }) => from).sort();
-  const last =
+  const lastDay =
     [...floating, ...takenOfType]
       .map(({ until }) => until)
       .sort()
@@ -154,7 +154,7 @@ function makePlacementProblem(
   const partsOf = new Map<string, number>();
   for (const { booking } of taken) if (booking) partsOf.set(booking, (partsOf.get(booking) ?? 0) + 1);
   return {
-    ...{ first, rooms: ids, nights: dayIndex(last) },
+    ...{ first, rooms: ids, nights: dayIndex(lastDay) },
     obstacles: takenOfType.flatMap(({ room, from, until, booking, pinned }) => {
       const index = indexes.get(room);
       if (index === undefined || until <= first) return [];

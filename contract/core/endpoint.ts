@@ -119,7 +119,7 @@ export const fieldsOfSchema = (schema: z.ZodMiniType): string[] =>
  */
 export function errorsOf(endpoint: Endpoint): ErrorKind[] {
   const { access, input, live, perMinute, allowsLockedSession, asksPin, errors = [] } = endpoint;
-  const derived: [ErrorKind, boolean][] = [
+  const derivedKinds: [ErrorKind, boolean][] = [
     ['invalid', fieldsOfSchema(input).length > 0],
     ['unauthenticated', access !== 'public'],
     ['forbidden', access !== 'public' && access.length < staffRoles.length],
@@ -132,7 +132,7 @@ export function errorsOf(endpoint: Endpoint): ErrorKind[] {
     ['locked', asksPin !== undefined],
     ['too_many', live !== undefined || perMinute !== undefined],
   ];
-  return [...new Set([...derived.flatMap(([kind, applies]) => (applies ? [kind] : [])), ...errors])];
+  return [...new Set([...derivedKinds.flatMap(([kind, applies]) => (applies ? [kind] : [])), ...errors])];
 }
 
 export type ExportedFile = { name: string; chunks: AsyncIterable<string> };

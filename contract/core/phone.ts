@@ -9,16 +9,16 @@ export function internationalNumber(phone: string, countryCode: string): string 
   const hasCode = number.startsWith(countryCode);
   // Without a plus, ten digits can begin with the country code by chance.
   if (hasCode && (isInternational || number.length > 10))
-    return nationalNumber(number.slice(countryCode.length), countryCode) ?? phone;
+    return withCountryCode(number.slice(countryCode.length), countryCode) ?? phone;
   if (isInternational || !(number.startsWith('0') || number.length === 10)) return phone;
-  return nationalNumber(number, countryCode) ?? phone;
+  return withCountryCode(number, countryCode) ?? phone;
 }
 
 /**
  * Puts the country code before a national number of seven digits (a landline) to ten (a mobile phone), without the zero
  * at its beginning. Returns undefined for other digits.
  */
-function nationalNumber(digits: string, countryCode: string): string | undefined {
+function withCountryCode(digits: string, countryCode: string): string | undefined {
   const number = digits.replace(/^0/, '');
   return /^[1-9]\d{6,9}$/.test(number) ? `+${countryCode}${number}` : undefined;
 }

@@ -160,12 +160,12 @@ export const fromForm = (schema: z.ZodMiniType, values: unknown): unknown => for
 /** The schema of the field that a form calls `name`, such as `price` for `priceKobo` or `data.0.price`. */
 export function formField(schema: z.ZodMiniType, name: string): z.ZodMiniType | undefined {
   let { fields } = formCodecOf(schema);
-  let found: Field | undefined;
+  let field: Field | undefined;
   for (const part of name.split('.').filter((part) => !/^\d+$/.test(part))) {
-    found = fields.find(({ wire }) => wire === part);
-    fields = found?.fields ?? [];
+    field = fields.find(({ wire }) => wire === part);
+    fields = field?.fields ?? [];
   }
-  return found?.schema;
+  return field?.schema;
 }
 
 function renamePath(

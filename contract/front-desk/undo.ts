@@ -55,18 +55,18 @@ export const canUndo = (from: BookingStatus, to: BookingStatus): boolean => canM
  */
 export function undoProblem(
   status: BookingStatus,
-  last: LastMove,
+  lastMove: LastMove,
   role: StaffRole,
   now: Date,
   hours: DeskHours,
 ): { kind: 'conflict' | 'forbidden'; message: string; over: boolean } | undefined {
   const makeConflict = (message: string, over: boolean) => ({ kind: 'conflict', message, over }) as const;
   if (!deskActor(role)) return { kind: 'forbidden', message: undoMessages.nothing, over: true };
-  if (!last.isByStaff || !canUndo(last.from, status)) return makeConflict(undoMessages.nothing, true);
-  if (deskDaysAt(last.at, hours).deskDay !== deskDaysAt(now, hours).deskDay)
+  if (!lastMove.isByStaff || !canUndo(lastMove.from, status)) return makeConflict(undoMessages.nothing, true);
+  if (deskDaysAt(lastMove.at, hours).deskDay !== deskDaysAt(now, hours).deskDay)
     return makeConflict(undoMessages.dayOver, true);
-  if (last.isErased) return makeConflict(undoMessages.erased, true);
-  if (last.hasReturnedMoney) return makeConflict(undoMessages.moneyGone, false);
+  if (lastMove.isErased) return makeConflict(undoMessages.erased, true);
+  if (lastMove.hasReturnedMoney) return makeConflict(undoMessages.moneyGone, false);
   return undefined;
 }
 

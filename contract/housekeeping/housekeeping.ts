@@ -46,7 +46,8 @@ export const maxLinen = 20;
 export const maxSecondsAgo = 86_400;
 
 /** Whether the desk can give the room to a guest now. If not, it can ask housekeeping for it. */
-export const canGiveRoom = (condition: RoomCondition, occupied: boolean): boolean => isReady(condition) && !occupied;
+export const canGiveRoom = (condition: RoomCondition, isOccupied: boolean): boolean =>
+  isReady(condition) && !isOccupied;
 
 export const otherSeenState = (seen: SeenState): SeenState => (seen === 'vacant' ? 'occupied' : 'vacant');
 

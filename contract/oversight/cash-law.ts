@@ -33,13 +33,13 @@ type CashWithinDay<T extends GuestCashPayment> = { last: T; parts: T[]; sum: Kob
  * sum. `payments` must be in the order of time.
  */
 export function findMuchCash<T extends GuestCashPayment>(payments: readonly T[], leastSum: number): CashWithinDay<T>[] {
-  const found: CashWithinDay<T>[] = [];
+  const muchCash: CashWithinDay<T>[] = [];
   for (const [index, last] of payments.entries()) {
     const isWithinDay = (at: Date) => last.at.getTime() - at.getTime() < dayMs;
     const parts = payments.slice(0, index + 1).filter((each) => isWithinDay(each.at) && isSameGuest(each, last));
     const sum = kobo(parts.reduce((total, { amount }) => total + amount, 0));
-    const wasFound = found.some((before) => isWithinDay(before.last.at) && isSameGuest(before.last, last));
-    if (sum >= leastSum && !wasFound) found.push({ last, parts, sum });
+    const wasFound = muchCash.some((before) => isWithinDay(before.last.at) && isSameGuest(before.last, last));
+    if (sum >= leastSum && !wasFound) muchCash.push({ last, parts, sum });
   }
-  return found;
+  return muchCash;
 }

@@ -34,13 +34,13 @@ export function periodAround(kind: PeriodKind, day: Day): DayRange {
  * The days of the previous period to compare with: only as many as this period has up to `last`. Returns undefined if
  * the previous period would begin before the first day that dates can have.
  */
-export function comparisonPeriod(kind: PeriodKind, { from, to }: DayRange, last: Day): DayRange | undefined {
+export function comparisonPeriod(kind: PeriodKind, { from, to }: DayRange, lastDay: Day): DayRange | undefined {
   const previousEnd = addDays(from, -1);
   if (!isDay(previousEnd)) return undefined;
   const previousPeriod = periodAround(kind, previousEnd);
   if (!isDay(previousPeriod.from)) return undefined;
-  const sameDay = addDays(previousPeriod.from, nightsBetween(from, last));
-  return { from: previousPeriod.from, to: last < to && sameDay < previousEnd ? sameDay : previousEnd };
+  const sameDay = addDays(previousPeriod.from, nightsBetween(from, lastDay));
+  return { from: previousPeriod.from, to: lastDay < to && sameDay < previousEnd ? sameDay : previousEnd };
 }
 
 const figures = z.object({

@@ -54,7 +54,7 @@ const groupAndOthers = 0o077;
  */
 export class DurableNodeFS extends NodeFS {
   /** Number of files synced so far. It shows at the start that PGlite uses this class's fsync(). */
-  syncs = 0;
+  syncCount = 0;
 
   override async init(...[pg, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(pg, options);
@@ -135,7 +135,7 @@ export class DurableNodeFS extends NodeFS {
 
   protected sync(fd: number) {
     fs.fsyncSync(fd);
-    this.syncs++;
+    this.syncCount++;
   }
 }
 

@@ -143,15 +143,15 @@ function engineTests(open: () => Promise<Db>) {
 
   it('lets work started in a transaction use the database after it', async () => {
     let goOn = () => {};
-    let later: Promise<number[]> | undefined;
+    let laterIds: Promise<number[]> | undefined;
     await db.tx(async (tx) => {
-      later = new Promise<void>((resolve) => {
+      laterIds = new Promise<void>((resolve) => {
         goOn = resolve;
       }).then(readIds);
       await add(tx);
     });
     goOn();
-    expect(await later).toEqual([1, 2]);
+    expect(await laterIds).toEqual([1, 2]);
   });
 
   it('refuses a query that comes after its transaction has ended', async () => {

@@ -79,8 +79,8 @@ class LockTaken extends Error {}
 
 export class FolderInUse extends Error {
   constructor(folder: string, file: string, owner: LockOwner | undefined) {
-    const here = currentProcess();
-    const isElsewhere = owner && (owner.boot !== here.boot || owner.pids !== here.pids);
+    const ownProcess = currentProcess();
+    const isElsewhere = owner && (owner.boot !== ownProcess.boot || owner.pids !== ownProcess.pids);
     const who = owner ? ` (pid ${owner.pid}${isElsewhere ? ` on ${owner.host}` : ''})` : '';
     const hint = isElsewhere ? ` If that machine or container is gone for good, delete ${file}.` : '';
     super(
@@ -158,9 +158,9 @@ function readLockOwner(file: string): LockOwner | undefined {
  * must have taken that lock before.
  */
 async function mayBeAlive(owner: LockOwner, socket: string): Promise<boolean> {
-  const here = currentProcess();
-  if (owner.boot !== here.boot) return owner.host !== here.host;
-  if (owner.pids !== here.pids) return !(await isStaleSocket(socket));
+  const ownProcess = currentProcess();
+  if (owner.boot !== ownProcess.boot) return owner.host !== ownProcess.host;
+  if (owner.pids !== ownProcess.pids) return !(await isStaleSocket(socket));
   return !kernelNames[process.platform] && isAlive(owner.pid);
 }
 

@@ -23,7 +23,7 @@ describe('a data folder whose program is killed', () => {
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'killed-'));
   });
   afterEach(async () => {
-    await Promise.all([...running].map(kill));
+    await Promise.all([...runningChildren].map(kill));
     fs.rmSync(folder, { recursive: true, force: true });
   });
 
@@ -76,12 +76,12 @@ function findLostRows({ present, halves }: Report, acknowledged: Set<number>): u
   return [...halves, ...[...acknowledged].filter((n) => !presentRows.has(n))];
 }
 
-const running = new Set<ChildProcess>();
+const runningChildren = new Set<ChildProcess>();
 
 async function kill(child: ChildProcess) {
   const ended = once(child, 'exit');
   if (child.kill('SIGKILL')) await ended;
-  running.delete(child);
+  runningChildren.delete(child);
 }
 
 async function startWriter(folder: string): Promise<{
@@ -96,27 +96,27 @@ async function startWriter(folder: string): Promise<{
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   );
-  running.add(child);
+  runningChildren.add(child);
   if (!child.stdout) throw new Error('no output to read');
   const lines = createInterface({ input: child.stdout });
-  const seen: number[] = [];
-  const closed = once(lines, 'close');
+  const printedNumbers: number[] = [];
+  const whenClosed = once(lines, 'close');
   const report = new Promise<Report>((resolve, reject) => {
     lines.once('line', (line) => {
       resolve(JSON.parse(line) as Report);
-      lines.on('line', (each) => seen.push(Number(each)));
+      lines.on('line', (each) => printedNumbers.push(Number(each)));
     });
-    void closed.then(() => reject(new Error('The program ended before it said what it found')));
+    void whenClosed.then(() => reject(new Error('The program ended before it said what it found')));
   });
   report.catch(() => {}); // `report` rejects when the child is killed before it reports.
   return {
     report,
     async commits(count) {
-      while (seen.length < count) await once(lines, 'line');
+      while (printedNumbers.length < count) await once(lines, 'line');
     },
     async kill() {
-      await Promise.all([kill(child), closed]);
-      return seen;
+      await Promise.all([kill(child), whenClosed]);
+      return printedNumbers;
     },
   };
 }

@@ -134,9 +134,9 @@ describe.skipIf(!adminUrl)('the connections to a PostgreSQL server', () => {
     serverLine.refuseWith('57P03');
     await secondsUntilRefused(read());
     await secondsUntilRefused(read());
-    const before = serverLine.attempts();
+    const attemptsBefore = serverLine.attempts();
     await Promise.all(Array.from({ length: rounds(200, 50) }, () => secondsUntilRefused(read())));
-    expect(serverLine.attempts() - before).toBeLessThanOrEqual(2);
+    expect(serverLine.attempts() - attemptsBefore).toBeLessThanOrEqual(2);
     await serverLine.mend();
     await Promise.all(Array.from({ length: rounds(200, 50) }, read));
     expect(db.poolUsage().open).toBeLessThanOrEqual(4);
@@ -157,10 +157,10 @@ describe.skipIf(!adminUrl)('the connections to a PostgreSQL server', () => {
     });
 
     it.runIf(isDeep)('are not waited for while others use them all', async () => {
-      const others = Array.from({ length: 4 }, () => withDeadline(3_000, () => sleep(3.2)));
+      const otherQueries = Array.from({ length: 4 }, () => withDeadline(3_000, () => sleep(3.2)));
       await expect.poll(() => db.poolUsage().open).toBe(4);
       expect(await secondsOf(read)).toBeLessThan(3);
-      expect(await Promise.all(others)).toHaveLength(4);
+      expect(await Promise.all(otherQueries)).toHaveLength(4);
     });
 
     it.runIf(isDeep)('may be at work on one slow query after the other', async () => {

@@ -58,7 +58,7 @@ describe('the embedded database', () => {
       },
     });
     await makeTable(db);
-    const countSyncs = () => disks[0]?.syncs ?? 0;
+    const countSyncs = () => disks[0]?.syncCount ?? 0;
     for (const n of [1, 2, 3]) {
       const before = countSyncs();
       await add(db, n);
@@ -262,14 +262,14 @@ function refuseWrites(folder: string, code: string) {
   const refusal = Object.assign(new Error(`${code}: refused`), { code });
   const { openSync, writeSync } = fs;
   const isRefused = (file: string) => file.includes(path.join('cluster', folder));
-  const open = new Map<number, string>();
+  const openFiles = new Map<number, string>();
   vi.spyOn(fs, 'openSync').mockImplementation((file, ...how) => {
     const fd = openSync(file, ...how);
-    open.set(fd, String(file));
+    openFiles.set(fd, String(file));
     return fd;
   });
   vi.spyOn(fs, 'writeSync').mockImplementation((fd: number, ...what: unknown[]) => {
-    if (isRefused(open.get(fd) ?? fs.readlinkSync(`/proc/self/fd/${fd}`))) throw refusal;
+    if (isRefused(openFiles.get(fd) ?? fs.readlinkSync(`/proc/self/fd/${fd}`))) throw refusal;
     return Reflect.apply(writeSync, fs, [fd, ...what]) as number;
   });
 }

@@ -153,9 +153,9 @@ async function assertDurable(pglite: PGlite, fileSystem: DurableNodeFS) {
   await pglite.exec(`create schema if not exists engine;
     create table if not exists engine.started (at timestamptz not null);
     delete from engine.started`);
-  const before = fileSystem.syncs;
+  const syncCountBefore = fileSystem.syncCount;
   await pglite.exec('insert into engine.started values (now())');
-  if (fileSystem.syncs > before) return;
+  if (fileSystem.syncCount > syncCountBefore) return;
   await pglite.close();
   throw new Error(
     'The embedded database does not write commits to disk, so a power cut would lose them. Not starting.',
@@ -174,9 +174,12 @@ class PgliteEngine implements Engine<PgliteSession> {
   readonly disk?: Disk;
   readonly stopped: Promise<EngineStopped>;
 
-  constructor(pglite: PGlite, { disk, closed = async () => {} }: { disk?: Disk; closed?: () => Promise<void> } = {}) {
+  constructor(
+    pglite: PGlite,
+    { disk, closed: onClosed = async () => {} }: { disk?: Disk; closed?: () => Promise<void> } = {},
+  ) {
     this.#pglite = pglite;
-    this.#closed = closed;
+    this.#closed = onClosed;
     if (disk) this.disk = disk;
     let stop = (_: EngineStopped) => {};
     this.stopped = new Promise((resolve) => {

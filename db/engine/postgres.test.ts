@@ -55,18 +55,18 @@ describe.skipIf(!adminUrl)('a PostgreSQL server', () => {
   });
 
   it('has connections for what is urgent while all others wait for a row', async () => {
-    const free = makeGate(2);
-    const holder = openPostgres(scratch.url, { max: 1 });
+    const rowUnlocked = makeGate(2);
+    const lockingDb = openPostgres(scratch.url, { max: 1 });
     const bothLocked = makeGate(2);
-    const holding = holder.tx(async (tx) => {
+    const lockingTransaction = lockingDb.tx(async (tx) => {
       await increment(tx, 1);
       await bothLocked();
-      await free();
+      await rowUnlocked();
     });
     await bothLocked();
-    const before =
+    const hitsBefore =
       (await sql<{ hits: number }>`select hits from tally where id = 1`.execute(db.read)).rows[0]?.hits ?? 0;
-    const stuck = Array.from({ length: 6 }, () => db.tx((tx) => increment(tx, 1)));
+    const waitingTransactions = Array.from({ length: 6 }, () => db.tx((tx) => increment(tx, 1)));
     await expect.poll(() => db.poolUsage().waiting).toBeGreaterThan(0);
     const startedAt = performance.now();
     await db.urgent(() => db.tx((tx) => increment(tx, 2)));
@@ -74,11 +74,11 @@ describe.skipIf(!adminUrl)('a PostgreSQL server', () => {
     // Reads before the row is unlocked. The transactions that wait for the row have no connection meanwhile, so the
     // query gets one.
     await sql`select 1`.execute(db.read);
-    await free();
-    await Promise.all([holding, ...stuck]);
-    await holder.close();
+    await rowUnlocked();
+    await Promise.all([lockingTransaction, ...waitingTransactions]);
+    await lockingDb.close();
     const { rows } = await sql`select hits from tally where id = 1`.execute(db.read);
-    expect(rows).toEqual([{ hits: before + 7 }]);
+    expect(rows).toEqual([{ hits: hitsBefore + 7 }]);
   });
 
   it('whose functions are made again while a query waits for a table answers it with the new ones', async () => {
@@ -87,14 +87,14 @@ describe.skipIf(!adminUrl)('a PostgreSQL server', () => {
       create function stamps() returns table (stamp integer) language sql begin atomic select stamp() from tally; end`;
     await db.session((session) => session.script(functionsSql(1)));
     const stamps = sql<{ stamp: number }>`select stamp from stamps()`;
-    const waiting = await db.session(async (session) => {
+    const waitingQuery = await db.session(async (session) => {
       await session.script('begin; lock table tally');
       const answer = stamps.execute(db.read);
       await expect.poll(() => lockWaits()).toBe(1);
       await session.script(`drop function stamps, stamp; ${functionsSql(2)}; commit`);
       return { answer };
     });
-    expect((await waiting.answer).rows).toEqual([{ stamp: 2 }, { stamp: 2 }]);
+    expect((await waitingQuery.answer).rows).toEqual([{ stamp: 2 }, { stamp: 2 }]);
     await db.session((session) => session.script('drop function stamps, stamp'));
   });
 

@@ -168,7 +168,7 @@ export class ServerWatch<C> {
   }
 
   async #runCheck(): Promise<boolean> {
-    const answersBefore = this.#answers;
+    const answerCountBefore = this.#answers;
     const overdueQueries = [...this.#unanswered].filter((entry) => this.#isOverdue(entry));
     const connections = overdueQueries.flatMap(({ connection }) => connection ?? []);
     const controller = new AbortController();
@@ -179,7 +179,7 @@ export class ServerWatch<C> {
       await this.#judge(overdueQueries, report);
       return true;
     } catch {
-      const hasAnswered = this.#answers > answersBefore;
+      const hasAnswered = this.#answers > answerCountBefore;
       if (!hasAnswered && !this.#isStopped) this.#giveUp();
       return hasAnswered;
     } finally {

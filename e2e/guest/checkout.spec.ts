@@ -194,16 +194,16 @@ test.describe('the payment script', { tag: '@desktop' }, () => {
 
 test.describe('a guest who books two rooms', { tag: ['@phone', '@deep'] }, () => {
   test('keeps the first while booking the second, and can pay for both', async ({ page }) => {
-    const [first, second] = [newGuest({ room_id: 'deluxe' }), newGuest({ room_id: 'classic-single' })];
-    await fillAndSubmitBooking(page, first);
+    const [firstGuest, secondGuest] = [newGuest({ room_id: 'deluxe' }), newGuest({ room_id: 'classic-single' })];
+    await fillAndSubmitBooking(page, firstGuest);
     await chooseInCheckout(page, 'Close');
     const references = [await readFactValue(page, 'Reference')];
     await page.getByRole('button', { name: 'Start a new booking' }).click();
     const unpaidRegion = page.getByRole('region', { name: 'Waiting for your payment' });
     await expect(unpaidRegion.getByRole('listitem')).toHaveCount(1);
-    await expect(fieldOf(page, 'Guest name')).toHaveValue(first.guest_name);
+    await expect(fieldOf(page, 'Guest name')).toHaveValue(firstGuest.guest_name);
     await expectAccessibleLayout(page);
-    await fillBooking(page, second);
+    await fillBooking(page, secondGuest);
     await submitButton(page).click();
     await chooseInCheckout(page, 'Close');
     references.push(await readFactValue(page, 'Reference'));

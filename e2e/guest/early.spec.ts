@@ -156,8 +156,8 @@ test.describe('before the scripts of a page have come', { tag: '@phone' }, () =>
 test('a slow line brings the scripts of the booking form before fonts and pictures', { tag: '@phone' }, async ({
   page,
 }) => {
-  const requested: string[] = [];
-  page.on('request', (request) => /\.(woff2|avif|webp)$/.test(request.url()) && requested.push(request.url()));
+  const requestedUrls: string[] = [];
+  page.on('request', (request) => /\.(woff2|avif|webp)$/.test(request.url()) && requestedUrls.push(request.url()));
   await page.addInitScript(() => {
     const readElapsed = performance.now.bind(performance);
     performance.now = () => readElapsed() + 1000;
@@ -167,10 +167,10 @@ test('a slow line brings the scripts of the booking form before fonts and pictur
   await openEarly(page, '/booking');
   await lateScript;
   await expect(submitButton(page)).toBeVisible();
-  expect(requested).toEqual([]);
+  expect(requestedUrls).toEqual([]);
   releaseScripts();
   await expect(submitButton(page)).toBeEnabled();
-  await expect.poll(() => requested.some((url) => url.endsWith('.woff2'))).toBe(true);
+  await expect.poll(() => requestedUrls.some((url) => url.endsWith('.woff2'))).toBe(true);
 });
 
 async function askForDates(page: Page): Promise<void> {

@@ -62,8 +62,8 @@ test.describe('the gallery', () => {
 
 test.describe('a picture over the whole window', { tag: '@desktop' }, () => {
   test('is walked through with the keyboard, and leaves the page where it was', { tag: '@deep' }, async ({ page }) => {
-    const requested: string[] = [];
-    page.on('request', (request) => requested.push(request.url()));
+    const requestedUrls: string[] = [];
+    page.on('request', (request) => requestedUrls.push(request.url()));
     await openGallery(page, '?category=restaurant');
     await pictureTile(page, 3).focus();
     const title = (await pictureTile(page, 3).locator('figcaption').locator('span').first().textContent()) ?? '';
@@ -76,13 +76,13 @@ test.describe('a picture over the whole window', { tag: '@desktop' }, () => {
     await expectAccessibleLayout(page);
 
     await page.waitForLoadState('networkidle');
-    requested.length = 0;
+    requestedUrls.length = 0;
     await page.keyboard.press('ArrowRight');
     await expect(lightbox(page).getByText('1 / 4')).toBeVisible();
     const shownSource = await lightbox(page)
       .getByRole('img')
       .evaluate((img: HTMLImageElement) => img.currentSrc);
-    expect(requested).not.toContain(shownSource);
+    expect(requestedUrls).not.toContain(shownSource);
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
     await expect(lightbox(page).getByText('3 / 4')).toBeVisible();

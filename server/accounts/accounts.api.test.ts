@@ -62,7 +62,7 @@ const statusAndMessage = ({ status, body }: Awaited<ReturnType<Client['get']>>) 
 describe('the account of a company', () => {
   test('has what its guests leave behind, and is paid item by item, in parts, as money of that day', async () => {
     const id = await addCompany();
-    const [first, second] = [await guestOf(id), await guestOf(id)];
+    const [firstStay, secondStay] = [await guestOf(id), await guestOf(id)];
     const before = await accountOf(id);
     expect(before).toMatchObject({ open: 2 * nightPrice, to_come: 0, ages: { to_30: 2 * nightPrice, to_60: 0 } });
     const [firstItem, secondItem] = before.items;
@@ -74,14 +74,14 @@ describe('the account of a company', () => {
     const after = await accountOf(id);
     expect(after).toMatchObject({
       open: nightPrice - 10_000,
-      items: [{ booking_id: second.id, open: nightPrice - 10_000 }],
+      items: [{ booking_id: secondStay.id, open: nightPrice - 10_000 }],
     });
     expect(after.lines.map(({ amount, balance }) => [amount, balance])).toEqual([
       [nightPrice, nightPrice],
       [nightPrice, 2 * nightPrice],
       [-nightPrice - 10_000, nightPrice - 10_000],
     ]);
-    const stay = parseWire(accountView, (await owner.get(`/api/bookings/${first.id}/account`)).body);
+    const stay = parseWire(accountView, (await owner.get(`/api/bookings/${firstStay.id}/account`)).body);
     expect(stay).toMatchObject({
       booking: { paid_amount: nightPrice, balance: 0, cleared_amount: 0, payment_status: 'paid' },
       payments: [{ amount: nightPrice, company: before.company.name, reference: expect.stringMatching(/^\d{12}$/) }],
@@ -114,7 +114,7 @@ describe('the account of a company', () => {
 
   test('is open again when a payment is reversed, whole, by who took it or a superadmin', async () => {
     const id = await addCompany();
-    const [first] = [await guestOf(id), await guestOf(id)];
+    const [firstStay] = [await guestOf(id), await guestOf(id)];
     const { items } = await accountOf(id);
     await pay(
       owner,
@@ -125,8 +125,8 @@ describe('the account of a company', () => {
     const reverse = (client: Client) =>
       client.post(`/api/companies/${id}/payments/${payment?.id}/reverse`, { reason: 'Bounced' });
     expect((await reverse(supervisor)).status).toBe(403);
-    const { payments } = parseWire(accountView, (await owner.get(`/api/bookings/${first.id}/account`)).body);
-    const partReply = await owner.post(`/api/bookings/${first.id}/payments/${payments[0]?.id}/reverse`, {
+    const { payments } = parseWire(accountView, (await owner.get(`/api/bookings/${firstStay.id}/account`)).body);
+    const partReply = await owner.post(`/api/bookings/${firstStay.id}/payments/${payments[0]?.id}/reverse`, {
       reason: 'x',
     });
     expect(statusAndMessage(partReply)).toEqual([409, deskMessages.ofCompany]);

@@ -76,9 +76,9 @@ export async function takeCompanyPayment(deps: Deps, member: Member, input: Paym
         const item = items.find(({ id }) => id === part.itemId);
         const booking = item && bookings.get(item.bookingId);
         if (!item || !booking) throw fieldError('parts', companyAccountMessages.itemNotFound, 'conflict');
-        const open = kobo(item.open - item.unconfirmed);
-        if (part.amount > open)
-          throw fieldError('parts', companyAccountMessages.overOpen(item.reference, open), 'conflict');
+        const openAmount = kobo(item.open - item.unconfirmed);
+        if (part.amount > openAmount)
+          throw fieldError('parts', companyAccountMessages.overOpen(item.reference, openAmount), 'conflict');
         await insertDeskPayment(tx, {
           ...{ bookingId: booking.id, method, amount: part.amount, reference, terminal, takenBy: member.id, at },
           key: `${key}:${part.itemId}`,
@@ -107,15 +107,15 @@ async function demandSamePayment(
   { reference, terminal }: { reference: string | null; terminal: string | null },
 ): Promise<void> {
   const before = await findCompanyPaymentByKey(tx, key);
-  const paid = before ? await readPartsOfPayment(tx, before.id) : [];
+  const paidParts = before ? await readPartsOfPayment(tx, before.id) : [];
   const isSame =
     before?.companyId === input.id &&
     before.method === input.method &&
     before.reference === reference &&
     before.terminal === terminal &&
-    paid.length === parts.length &&
-    parts.every(({ itemId, amount }) => paid.some((part) => part.clearingId === itemId && part.amount === amount));
-  const subject = { kind: 'booking', id: paid[0]?.bookingId ?? '' } as const;
+    paidParts.length === parts.length &&
+    parts.every(({ itemId, amount }) => paidParts.some((part) => part.clearingId === itemId && part.amount === amount));
+  const subject = { kind: 'booking', id: paidParts[0]?.bookingId ?? '' } as const;
   if (!isSame || !(await hasReason(tx, subject, 'payment taken', before.id, input.cashReason))) throw keyReusedError();
 }
 

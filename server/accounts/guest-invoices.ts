@@ -17,9 +17,9 @@ export async function readGuestAccount(
   reference: string,
   credentials: ReceiptCredentials,
 ): Promise<Output<'guestAccount'>> {
-  const found = await readReceipt(deps, reference, credentials);
-  if (!('access' in found) || found.access === 'staff copy') return { owedKobo: kobo(0), invoices: [] };
-  const { booking } = found;
+  const receipt = await readReceipt(deps, reference, credentials);
+  if (!('access' in receipt) || receipt.access === 'staff copy') return { owedKobo: kobo(0), invoices: [] };
+  const { booking } = receipt;
   const [owed, invoices] = await Promise.all([
     readOwedByGuest(deps.db.read, booking),
     readInvoicesOfStay(deps.db.read, booking.id),

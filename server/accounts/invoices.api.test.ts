@@ -103,13 +103,13 @@ describe('an invoice', () => {
   test('is issued once for one press, and nothing is on two of them', async () => {
     const { id } = await guestWith('Shirt');
     const key = crypto.randomUUID();
-    const [first, second] = [await issue(id, 800, { key }), await issue(id, 800, { key })];
-    expect(issuedInvoice(second).number).toBe(issuedInvoice(first).number);
+    const [firstReply, secondReply] = [await issue(id, 800, { key }), await issue(id, 800, { key })];
+    expect(issuedInvoice(secondReply).number).toBe(issuedInvoice(firstReply).number);
     const otherReply = await issue(id, 800, { key, buyer: { ...zenithBuyer, name: 'Somebody else' } });
     expect([otherReply.status, otherReply.body.message]).toEqual([409, invoiceMessages.keyReused]);
     const repeatedReply = await issue(id, 800);
     expect([repeatedReply.status, repeatedReply.body.message]).toEqual([409, invoiceMessages.nothing]);
-    expect(await invoicesOf(id)).toMatchObject({ draft: null, data: [{ number: issuedInvoice(first).number }] });
+    expect(await invoicesOf(id)).toMatchObject({ draft: null, data: [{ number: issuedInvoice(firstReply).number }] });
   });
 
   test('takes the nights that are over on a later day, and only those', async () => {

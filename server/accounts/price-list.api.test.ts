@@ -77,8 +77,8 @@ describe('the price list of services', () => {
 
   test('is put in another order, unless it has changed meanwhile', async () => {
     const ids = (await readServices()).filter(({ is_active }) => is_active).map(({ id }) => id);
-    const [first = '', second = '', ...rest] = ids;
-    expect((await admin.put('/api/services/order', { order: [second, first, ...rest] })).status).toBe(200);
+    const [firstId = '', secondId = '', ...rest] = ids;
+    expect((await admin.put('/api/services/order', { order: [secondId, firstId, ...rest] })).status).toBe(200);
     expect((await readServices()).slice(0, 2).map(({ name }) => name)).toEqual(['Trousers', 'Shirt']);
     const { status, body } = await admin.put('/api/services/order', { order: ids.slice(1) });
     expect([status, body.message]).toEqual([409, serviceMessages.orderChanged]);

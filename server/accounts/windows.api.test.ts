@@ -132,20 +132,26 @@ describe('lines that are moved to a window', () => {
     expect(statusAndMessage(await takePayment(desk, id, { ...companyPayment, amount: nightPrice - credit }))[0]).toBe(
       201,
     );
-    const { id: second, windowId: its } = await splitStay();
-    await takePayment(desk, second, { amount: 10_000 });
-    await routeTo(second, its, 'night');
+    const { id: otherStayId, windowId: otherWindowId } = await splitStay();
+    await takePayment(desk, otherStayId, { amount: 10_000 });
+    await routeTo(otherStayId, otherWindowId, 'night');
     const clear = (seen_balance: number) =>
-      desk.put(`/api/bookings/${second}`, {
+      desk.put(`/api/bookings/${otherStayId}`, {
         ...{
           status: 'completed',
-          clear_balance: { kind: 'company', company_id: zenith, window_id: its, seen_balance, confirm: secondPerson },
+          clear_balance: {
+            kind: 'company',
+            company_id: zenith,
+            window_id: otherWindowId,
+            seen_balance,
+            confirm: secondPerson,
+          },
         },
       });
     expect(statusAndMessage(await clear(nightPrice))).toEqual([409, refusal]);
     const refundInput = { amount: credit, method: 'transfer', reason: 'Deposit', key: crypto.randomUUID() };
-    expect((await owner.post(`/api/bookings/${second}/refunds`, refundInput)).status).toBeLessThan(300);
-    expect(await readBalances(second)).toEqual([0, nightPrice]);
+    expect((await owner.post(`/api/bookings/${otherStayId}/refunds`, refundInput)).status).toBeLessThan(300);
+    expect(await readBalances(otherStayId)).toEqual([0, nightPrice]);
     expect(statusAndMessage(await clear(nightPrice))[0]).toBe(200);
   });
 

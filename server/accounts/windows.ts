@@ -92,7 +92,7 @@ export async function moveLines(deps: Deps, member: Member, input: Parsed<'moveL
         computeAccount(tx, deps, booking),
         readInvoicedSources(tx, id),
       ]);
-      const chosen = [...new Set(lineIds)].map((lineId) => {
+      const chosenLines = [...new Set(lineIds)].map((lineId) => {
         const line = lines.find((each) => each.id === lineId);
         if (!line) throw fieldError('lineIds', windowMessages.lineNotMovable, 'conflict');
         if (line.windowId === windowId) return undefined;
@@ -102,11 +102,11 @@ export async function moveLines(deps: Deps, member: Member, input: Parsed<'moveL
       });
       // A trigger checks line by line that what leaves the window is not paid. Negative lines go first, because a line
       // whose discount is still in the window can look paid.
-      const moved = chosen.flatMap((line) => line ?? []).toSorted((a, b) => a.amount - b.amount);
-      if (moved.length === 0) return window;
-      const ids = moved.map((line) => line.id);
+      const linesToMove = chosenLines.flatMap((line) => line ?? []).toSorted((a, b) => a.amount - b.amount);
+      if (linesToMove.length === 0) return window;
+      const ids = linesToMove.map((line) => line.id);
       await insertPlacements(tx, ids, { bookingId: id, windowId, by: member, at });
-      for (const { label, amount } of moved)
+      for (const { label, amount } of linesToMove)
         await audit(tx, {
           ...{ at, actor: member.staffId, action: 'line moved', subject: { kind: 'booking', id } },
           after: { line: label, amountKobo: amount, window: auditedWindowName(window) },

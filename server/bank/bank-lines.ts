@@ -20,13 +20,13 @@ export async function readBankLines(
   { state, ...page }: Parsed<'listBankLines'>,
 ): Promise<Output<'listBankLines'>> {
   const { read } = deps.db;
-  const found = await listBankLines(read, state, addDays(hotelToday(deps), -openLineDays), page);
-  const transfers = state === 'open' ? await readTransfersAround(read, found.rows) : [];
-  const fits = findFits(found.rows, transfers, {
+  const foundPage = await listBankLines(read, state, addDays(hotelToday(deps), -openLineDays), page);
+  const transfers = state === 'open' ? await readTransfersAround(read, foundPage.rows) : [];
+  const fits = findFits(foundPage.rows, transfers, {
     timeZone: deps.hotel.timeZone,
     names: await readHotelWords(deps, read),
   });
-  return partlyCountedPageReply(found, (line) => ({
+  return partlyCountedPageReply(foundPage, (line) => ({
     ...line,
     at: line.at?.toISOString() ?? null,
     doubt: doubtText(line),

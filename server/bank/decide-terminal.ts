@@ -60,14 +60,14 @@ async function recordApproval(deps: Deps, request: TerminalRequest, approval: Ap
     const at = deps.clock.now();
     const current = await lockUndecided(tx, request.id);
     if (!current) return;
-    const stored = approvalToStore(approval, current);
-    await saveDecision(tx, request.id, approvalColumns(stored, at));
+    const storedApproval = approvalToStore(approval, current);
+    await saveDecision(tx, request.id, approvalColumns(storedApproval, at));
     await recordOddThing(tx, oddThingOf(request, approval, problem, at), 1, at);
     const { bookingId, tabId, paysName, terminal } = request;
     await audit(tx, {
       ...{ at, actor: 'system', action: 'terminal approval not recorded', reason: problem },
       subject: bookingId ? { kind: 'booking', id: bookingId } : { kind: 'tab', id: tabId ?? '' },
-      after: { ...(tabId && { tab: paysName }), ...auditedApproval(terminal, stored) },
+      after: { ...(tabId && { tab: paysName }), ...auditedApproval(terminal, storedApproval) },
     });
   });
   deps.log.warn({ request: request.id, problem }, 'an approved payment could not be recorded');
@@ -112,7 +112,7 @@ async function recordPayment(tx: Tx, request: TerminalRequest, answer: Approval,
   // The request is decided before the payment is inserted, because a request that is still asked reserves the amount
   // that the payment needs.
   await saveDecision(tx, request.id, { ...approvalColumns(approval, at), paymentId });
-  const paid = {
+  const payment = {
     ...({ id: paymentId, method: 'card', amount, reference: approval.rrn, terminal } as const),
     ...{ takenBy: request.askedBy, key: `terminal:${request.id}` },
   };
@@ -120,9 +120,9 @@ async function recordPayment(tx: Tx, request: TerminalRequest, answer: Approval,
   const actor = request.askedByStaffId;
   if (booking) {
     // `booking` was read while the request was asked, so its `atTerminal` still contains the amount.
-    const reserved = current.state === 'asked' ? amount : 0;
-    refuseOverBalance({ ...booking, atTerminal: kobo(booking.atTerminal - reserved) }, amount);
-    await insertDeskPayment(tx, { ...paid, bookingId: booking.id, windowId, at });
+    const reservedAmount = current.state === 'asked' ? amount : 0;
+    refuseOverBalance({ ...booking, atTerminal: kobo(booking.atTerminal - reservedAmount) }, amount);
+    await insertDeskPayment(tx, { ...payment, bookingId: booking.id, windowId, at });
     await recordMoneyChange(tx, booking, paidAfter(booking, 'card', amount), {
       at,
       actor,
@@ -130,7 +130,7 @@ async function recordPayment(tx: Tx, request: TerminalRequest, answer: Approval,
       facts,
     });
   } else if (tab) {
-    await insertTabPayment(tx, { ...paid, tabId: tab.id, takenAt: at });
+    await insertTabPayment(tx, { ...payment, tabId: tab.id, takenAt: at });
     const subject = { kind: 'tab', id: tab.id } as const;
     await audit(tx, { at, actor, action: 'tab payment taken', subject, after: { tab: tab.label, ...facts } });
   }

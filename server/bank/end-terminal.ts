@@ -26,10 +26,10 @@ export async function endRequest(
   const confirmedBy = confirm && (await findSecondPerson(deps, member, confirm, 'confirm'));
   await deps.db.tx(async (tx) => {
     // Locks the booking or the tab before the request, in the same order as all code that takes money.
-    const found = await findRequest(tx, id);
-    if (found?.bookingId) await lockDeskBooking(tx, found.bookingId);
-    if (found?.tabId) await requireTab(tx, found.tabId, true);
-    const request = found && (await findRequest(tx, id, true));
+    const unlockedRequest = await findRequest(tx, id);
+    if (unlockedRequest?.bookingId) await lockDeskBooking(tx, unlockedRequest.bookingId);
+    if (unlockedRequest?.tabId) await requireTab(tx, unlockedRequest.tabId, true);
+    const request = unlockedRequest && (await findRequest(tx, id, true));
     if (!request || !isShownTo(member, request)) throw new AppError('not_found', terminalMessages.notFound);
     const problem = endProblem(request, at);
     if (problem) throw new AppError('conflict', problem);

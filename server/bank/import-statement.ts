@@ -48,23 +48,23 @@ export async function importStatement(
 ): Promise<Output<'importStatement'>> {
   const { db, clock, hotel } = deps;
   const today = hotelToday(deps);
-  const read = readStatement(text, { today, timeZone: hotel.timeZone, dates });
-  if ('problems' in read) {
-    const [only, ...others] = read.problems;
+  const readResult = readStatement(text, { today, timeZone: hotel.timeZone, dates });
+  if ('problems' in readResult) {
+    const [only, ...others] = readResult.problems;
     throw new AppError(
       'invalid',
       others.length > 0 ? statementMessages.notUnderstood : only,
-      read.problems.map((message) => ({ field: 'text', message })),
+      readResult.problems.map((message) => ({ field: 'text', message })),
     );
   }
-  if ('unclear' in read) {
-    const message = statementMessages.whichDays(read.unclear.text);
-    throw new AppError('invalid', message, [{ field: 'dates', message }], { unclear_day: read.unclear });
+  if ('unclear' in readResult) {
+    const message = statementMessages.whichDays(readResult.unclear.text);
+    throw new AppError('invalid', message, [{ field: 'dates', message }], { unclear_day: readResult.unclear });
   }
   endDeadline();
   // Lets other requests run between the steps of a large file.
   await setImmediate();
-  const linesWithFingerprints = withFingerprints(read.lines, hotel.timeZone);
+  const linesWithFingerprints = withFingerprints(readResult.lines, hotel.timeZone);
   const lines = withLikeLines(linesWithFingerprints, await readLinesOfOtherFiles(db.read, linesWithFingerprints));
   await setImmediate();
   const { added, like } = await db.tx(async (tx) => {
@@ -94,8 +94,8 @@ export async function importStatement(
     confirmed,
     notes: [
       ...reversed,
-      ...[...read.skipped].map(([status, count]) => statementMessages.skipped(count, status)),
-      ...(read.hasNarration || summary.lines === 0 ? [] : [statementMessages.noNarration]),
+      ...[...readResult.skipped].map(([status, count]) => statementMessages.skipped(count, status)),
+      ...(readResult.hasNarration || summary.lines === 0 ? [] : [statementMessages.noNarration]),
       ...(like > 0 ? [statementMessages.likeBefore(like)] : []),
     ],
   };
@@ -154,26 +154,26 @@ async function unconfirmReversed(
   lines: readonly NewLine[],
   names: NameWords,
 ): Promise<string[]> {
-  const { read } = deps.db;
+  const { read: result } = deps.db;
   const amounts = [...new Set(lines.map(({ amountKobo }) => amountKobo))];
   const [first = hotelToday(deps)] = lines.map(({ day }) => day).toSorted();
-  const reversals = await readOpenReversals(read, amounts, addDays(first, -reversalDays));
+  const reversals = await readOpenReversals(result, amounts, addDays(first, -reversalDays));
   if (reversals.length === 0) return [];
   const linesNotReversed = await readLinesNotReversed(
-    read,
+    result,
     reversals.map(({ amountKobo }) => amountKobo),
     addDays(first, -2 * reversalDays),
   );
-  const notes: string[] = [];
+  const sentences: string[] = [];
   for (const { reversal, line, perhaps } of findReversedLines(reversals, linesNotReversed, names)) {
     const amount = formatNaira(reversal.amountKobo);
     const outcome = line && (await reverseTransferOfLine(deps, member, line, reversal));
-    if (outcome && 'unconfirmed' in outcome) notes.push(statementMessages.tookBack(amount, outcome.unconfirmed));
-    else if (outcome) notes.push(statementMessages.cannotUnconfirm(amount, outcome.givenBack));
+    if (outcome && 'unconfirmed' in outcome) sentences.push(statementMessages.tookBack(amount, outcome.unconfirmed));
+    else if (outcome) sentences.push(statementMessages.cannotUnconfirm(amount, outcome.givenBack));
     else if (!line && perhaps.length > 0)
-      notes.push(statementMessages.tookBackUnknown(amount, formatDay(reversal.day)));
+      sentences.push(statementMessages.tookBackUnknown(amount, formatDay(reversal.day)));
   }
-  return notes;
+  return sentences;
 }
 
 async function matchFile(deps: Deps, member: Member, lines: readonly NewLine[], names: NameWords) {
@@ -186,7 +186,7 @@ async function matchFile(deps: Deps, member: Member, lines: readonly NewLine[], 
   const linesAround = await readLinesAround(db.read, transfers);
   await setImmediate();
   const fits = findFits(linesAround, transfers, { timeZone: hotel.timeZone, names });
-  const confirmedLineIds = new Set<string>();
+  const confirmedIds = new Set<string>();
   const confirmed: Output<'importStatement'>['confirmed'] = [];
   for (const { line, transfer, because, words } of findCertainFits(fits, member.id)) {
     try {
@@ -197,28 +197,30 @@ async function matchFile(deps: Deps, member: Member, lines: readonly NewLine[], 
           ...{ transfer: transfer.id, name: transfer.paysName },
           line: presentMatchedLine(line, match, member.staffId),
         });
-      confirmedLineIds.add(line.id).add(transfer.id);
+      confirmedIds.add(line.id).add(transfer.id);
     } catch (error) {
       // Somebody has decided about the line or the transfer meanwhile.
       if (!(error instanceof AppError)) throw error;
     }
   }
-  const inFile = new Set(openLines.map(({ id }) => id));
+  const lineIdsInFile = new Set(openLines.map(({ id }) => id));
   const undecidedFits = fits.filter(
-    ({ line, transfer }) => inFile.has(line.id) && !confirmedLineIds.has(line.id) && !confirmedLineIds.has(transfer.id),
+    ({ line, transfer }) => lineIdsInFile.has(line.id) && !confirmedIds.has(line.id) && !confirmedIds.has(transfer.id),
   );
-  const claimed = new Set([...confirmedLineIds, ...undecidedFits.map(({ line }) => line.id)]);
-  const undecided = new Set(undecidedFits.flatMap(({ transfer }) => (transfer.isConfirmed ? [] : [transfer.id])));
+  const usedIds = new Set([...confirmedIds, ...undecidedFits.map(({ line }) => line.id)]);
+  const undecidedTransferIds = new Set(
+    undecidedFits.flatMap(({ transfer }) => (transfer.isConfirmed ? [] : [transfer.id])),
+  );
   const freeLines = openLines.filter(isFreeLine);
-  const unclaimed = freeLines.filter(({ id }) => !claimed.has(id));
-  const matched = freeLines.filter(({ id }) => confirmedLineIds.has(id));
-  const toDecide = freeLines.filter(({ id }) => claimed.has(id) && !confirmedLineIds.has(id));
+  const unusedCount = freeLines.filter(({ id }) => !usedIds.has(id));
+  const matched = freeLines.filter(({ id }) => confirmedIds.has(id));
+  const toDecide = freeLines.filter(({ id }) => usedIds.has(id) && !confirmedIds.has(id));
   const cameIn = sumOf(incomingLines(lines));
   const sums = {
-    ...{ cameIn, matched: sumOf(matched), toDecide: sumOf(toDecide), unclaimed: sumOf(unclaimed) },
+    ...{ cameIn, matched: sumOf(matched), toDecide: sumOf(toDecide), unclaimed: sumOf(unusedCount) },
     doneBefore: subtractSums(cameIn, sumOf(freeLines)),
   };
-  return { confirmed, sums, undecided: undecided.size, unclaimed: unclaimed.length };
+  return { confirmed, sums, undecided: undecidedTransferIds.size, unclaimed: unusedCount.length };
 }
 
 type LineSum = StatementSums['cameIn'];

@@ -19,9 +19,9 @@ import { rounds } from '#tools/testing/form.ts';
 const options = { today: '2026-11-24', timeZone: 'Africa/Lagos' };
 const names = { hotelWords: new Set<string>(['nip', 'from', 'rvsl']) };
 const read = (text: string) => {
-  const found = readStatement(text, options);
-  if (!('lines' in found)) throw new Error(JSON.stringify(found));
-  return found;
+  const statementResult = readStatement(text, options);
+  if (!('lines' in statementResult)) throw new Error(JSON.stringify(statementResult));
+  return statementResult;
 };
 
 describe('the sample file of', () => {
@@ -96,10 +96,10 @@ describe.each(Object.keys(layouts))('of a random statement of %s', (bank) => {
       fc.property(entriesUpTo(options.today, layouts[bank]?.hasStatus === true), (random) => {
         // Each entry has an amount of its own. Every third entry is taken back later if it came in.
         const entries = random.map((entry, at) => ({ ...entry, kobo: 100_000 + at, narration: 'NIP FROM NGOZI EZE' }));
-        const reversed = entries
+        const takenBackEntries = entries
           .filter(({ kind }, at) => kind === 'in' && at % 3 === 0)
           .map((entry): StatementEntry => ({ ...entry, kind: 'taken back', narration: `RVSL ${entry.narration}` }));
-        const { lines } = read(writeStatement(bank, [...entries, ...reversed], '\n'));
+        const { lines } = read(writeStatement(bank, [...entries, ...takenBackEntries], '\n'));
         const withoutTimes = lines.map(({ time: _, ...line }, at) => ({
           ...{ ...line, id: String(at), at: null, transferId: null, setAsideReason: null },
           ...{ reversedOn: null as string | null, reversalSays: null, like: null, perhapsReversedOn: null },
@@ -116,11 +116,14 @@ describe.each(Object.keys(layouts))('of a random statement of %s', (bank) => {
           ...{ recordedAt: new Date(`${day}T12:00:00Z`), paysName: 'Ngozi Eze', reference: null },
           ...{ bookingId: 'stay', bookingReference: null, companyId: null },
         }));
-        const certain = findCertainFits(findFits(cameIn, transfers, { timeZone: options.timeZone, names }), 'owner');
-        const entriesNotReversed = entries.filter(
-          ({ kind, kobo: amount }) => kind === 'in' && !reversed.some((other) => other.kobo === amount),
+        const certainFits = findCertainFits(
+          findFits(cameIn, transfers, { timeZone: options.timeZone, names }),
+          'owner',
         );
-        expect(certain.map(({ line }) => line.amountKobo).toSorted((a, b) => a - b)).toEqual(
+        const entriesNotReversed = entries.filter(
+          ({ kind, kobo: amount }) => kind === 'in' && !takenBackEntries.some((other) => other.kobo === amount),
+        );
+        expect(certainFits.map(({ line }) => line.amountKobo).toSorted((a, b) => a - b)).toEqual(
           entriesNotReversed.map(({ kobo: amount }) => amount),
         );
       }),

@@ -236,9 +236,9 @@ describe('a line looks like one of an earlier file', () => {
 
 describe('a line is certainly a transfer', () => {
   test('if it names the sender of this one only, and no other line does', () => {
-    const [obi, other] = [makeLine(), makeLine({ narration: 'BOLA MARTINS' })];
-    const [ofObi, unknown] = [makeTransfer(), makeTransfer({ paysName: 'Table 4', bookingId: null })];
-    expect(certainPairs([obi, other], [ofObi, unknown])).toEqual([[obi.id, ofObi.id]]);
+    const [obi, otherLine] = [makeLine(), makeLine({ narration: 'BOLA MARTINS' })];
+    const [ofObi, unknownTransfer] = [makeTransfer(), makeTransfer({ paysName: 'Table 4', bookingId: null })];
+    expect(certainPairs([obi, otherLine], [ofObi, unknownTransfer])).toEqual([[obi.id, ofObi.id]]);
   });
 
   test('not if the sender is not named', () => {

@@ -119,7 +119,7 @@ const referencesOf = ({ bookingReference, reference }: TransferToMatch): string[
 /**
  * Returns the words that can be a person's name: more than two letters, nothing but letters, and none of `hotelWords`.
  */
-const nameWords = (words: readonly string[], { hotelWords }: NameWords): string[] =>
+const findNameWords = (words: readonly string[], { hotelWords }: NameWords): string[] =>
   words.filter((word) => word.length > 2 && /^\p{L}+$/u.test(word) && !hotelWords.has(word));
 
 /**
@@ -141,13 +141,13 @@ type Sender = { because: Exclude<MatchReason, 'person'> | null; words: string[] 
  * other guest has. It is null if the words do not identify the sender.
  */
 function findSender(
-  said: NarrationWords,
+  narrationWords: NarrationWords,
   { typed, pays, isGuest }: SenderWords,
   { guestCountByWord }: NameWords,
 ): Sender {
-  const numbers = typed.numbers.filter((number) => said.bankNumbers.has(number));
+  const numbers = typed.numbers.filter((number) => narrationWords.bankNumbers.has(number));
   if (numbers.length > 0) return { because: 'number', words: numbers };
-  const [ofTyped, ofPays] = [typed.names, pays].map((words) => words.filter((word) => said.words.has(word)));
+  const [ofTyped, ofPays] = [typed.names, pays].map((words) => words.filter((word) => narrationWords.words.has(word)));
   const isRare = (word: string) => isGuest && guestCountByWord !== undefined && (guestCountByWord.get(word) ?? 0) <= 1;
   const isNamed = [ofTyped, ofPays].some((words = []) => words.length >= minSharedWords) || (ofPays ?? []).some(isRare);
   return { because: isNamed ? 'name' : null, words: [...new Set([...(ofTyped ?? []), ...(ofPays ?? [])])] };
@@ -158,8 +158,8 @@ type SenderWords = { typed: { names: string[]; numbers: string[] }; pays: string
 function senderWordsOf({ reference, paysName, bookingId }: TransferToMatch, names: NameWords): SenderWords {
   const typed = wordsOf(reference ?? '');
   return {
-    typed: { names: nameWords(typed, names), numbers: typed.filter((word) => isBankNumber(word, names)) },
-    pays: nameWords(wordsOf(paysName), names),
+    typed: { names: findNameWords(typed, names), numbers: typed.filter((word) => isBankNumber(word, names)) },
+    pays: findNameWords(wordsOf(paysName), names),
     isGuest: bookingId !== null,
   };
 }
@@ -203,18 +203,19 @@ export function findFits<L extends LineToMatch, T extends TransferToMatch>(
   transfers: readonly T[],
   { timeZone, names }: { timeZone: string; names: NameWords },
 ): LineFit<L, T>[] {
-  const saidByLine = lines.map((line) => ({ line, words: wordsOfLine(line) }));
-  const linesWith = new Map<string, number>();
-  for (const { words } of saidByLine) for (const word of words) linesWith.set(word, (linesWith.get(word) ?? 0) + 1);
+  const linesWithWords = lines.map((line) => ({ line, words: wordsOfLine(line) }));
+  const lineCountByWord = new Map<string, number>();
+  for (const { words } of linesWithWords)
+    for (const word of words) lineCountByWord.set(word, (lineCountByWord.get(word) ?? 0) + 1);
   const linesByAmount = groupBy(
-    saidByLine.map(({ line, words }) => ({
+    linesWithWords.map(({ line, words }) => ({
       line,
-      namesNobody: nameWords(words, names).length === 0,
+      namesNobody: findNameWords(words, names).length === 0,
       bookings: bookingReferencesIn(`${line.narration} ${line.reference ?? ''}`),
       said: {
         words: new Set(words),
         // A number that several lines contain is that of an account, not of one payment.
-        bankNumbers: new Set(words.filter((word) => isBankNumber(word, names) && linesWith.get(word) === 1)),
+        bankNumbers: new Set(words.filter((word) => isBankNumber(word, names) && lineCountByWord.get(word) === 1)),
       },
     })),
     ({ line }) => line.amountKobo,
@@ -248,15 +249,15 @@ export function findCertainFits<L extends LineToMatch, T extends TransferToMatch
   importedBy: string,
 ): CertainFit<L, T>[] {
   const namedFits = fits.flatMap(({ because, ...fit }) => (because === null ? [] : [{ ...fit, because }]));
-  const ofLine = groupBy(namedFits, ({ line }) => line.id);
-  const ofTransfer = groupBy(namedFits, ({ transfer }) => transfer.id);
+  const fitsByLine = groupBy(namedFits, ({ line }) => line.id);
+  const fitsByTransfer = groupBy(namedFits, ({ transfer }) => transfer.id);
   return namedFits.filter(
     ({ line, transfer }) =>
       isFreeLine(line) &&
       !isDoubtfulLine(line) &&
       (transfer.isConfirmed || transfer.recordedBy !== importedBy) &&
-      ofLine.get(line.id)?.length === 1 &&
-      ofTransfer.get(transfer.id)?.length === 1,
+      fitsByLine.get(line.id)?.length === 1 &&
+      fitsByTransfer.get(transfer.id)?.length === 1,
   );
 }
 
@@ -279,22 +280,24 @@ export function findReversedLines<L extends BankReversal>(
     lines.map((line) => ({ line, words: wordsOfLine(line) })),
     ({ line }) => line.amountKobo,
   );
-  const taken = new Set<string>();
+  const takenLineIds = new Set<string>();
   return reversals.map((reversal) => {
     const words = new Set(wordsOfLine(reversal));
-    const before = (linesByAmount.get(reversal.amountKobo) ?? []).filter(({ line }) => {
+    const candidateLines = (linesByAmount.get(reversal.amountKobo) ?? []).filter(({ line }) => {
       const days = nightsBetween(line.day, reversal.day);
-      return days >= 0 && days <= reversalDays && !taken.has(line.id);
+      return days >= 0 && days <= reversalDays && !takenLineIds.has(line.id);
     });
     const linesSharing = (fits: (all: string[]) => string[]) =>
-      before.filter((each) => fits(each.words).some((word) => words.has(word)));
-    const repeated = before.filter((each) => each.words.length > 0 && each.words.every((word) => words.has(word)));
+      candidateLines.filter((each) => fits(each.words).some((word) => words.has(word)));
+    const repeated = candidateLines.filter(
+      (each) => each.words.length > 0 && each.words.every((word) => words.has(word)),
+    );
     const byNumber = linesSharing((all) => all.filter((word) => isBankNumber(word, names)));
-    const byName = linesSharing((all) => nameWords(all, names));
+    const byName = linesSharing((all) => findNameWords(all, names));
     const foundLines = [byNumber, repeated, byName].find((found) => found.length > 0);
     const line = foundLines?.length === 1 ? foundLines[0]?.line : undefined;
-    if (line) taken.add(line.id);
-    return { reversal, line, perhaps: (foundLines ?? before).map((each) => each.line) };
+    if (line) takenLineIds.add(line.id);
+    return { reversal, line, perhaps: (foundLines ?? candidateLines).map((each) => each.line) };
   });
 }
 
@@ -313,14 +316,16 @@ export const isWholeReference = (reference: string | null): reference is string 
  */
 export function findLikeLine<L extends LineToCompare>(
   line: Omit<LineToCompare, 'id'>,
-  before: readonly L[],
+  earlierLines: readonly L[],
 ): L | undefined {
   const words = new Set(wordsOf(line.narration));
-  return before.find((each) => {
+  return earlierLines.find((each) => {
     if (each.day !== line.day || each.amountKobo !== line.amountKobo) return false;
     if (isWholeReference(each.reference) && isWholeReference(line.reference)) return each.reference === line.reference;
-    const others = wordsOf(each.narration);
-    const inBoth = others.filter((word) => words.has(word)).length;
-    return inBoth > 0 ? 2 * inBoth >= Math.max(words.size, others.length) : words.size === 0 || others.length === 0;
+    const earlierWords = wordsOf(each.narration);
+    const sharedWordCount = earlierWords.filter((word) => words.has(word)).length;
+    return sharedWordCount > 0
+      ? 2 * sharedWordCount >= Math.max(words.size, earlierWords.length)
+      : words.size === 0 || earlierWords.length === 0;
   });
 }

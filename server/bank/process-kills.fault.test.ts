@@ -32,11 +32,11 @@ test.runIf(isDeep).each(moments)(
     const killedProcess = await site.open();
     const desk = await signedIn({ client: () => makeClient(killedProcess.url) }, 'receptionist');
     const { id } = await walkIn(appWithRealClock, desk, { check_out: addDays(testToday, 1) });
-    let killed: Promise<void> | undefined;
+    let killing: Promise<void> | undefined;
     killedProcess.relays.terminals.watch((chunk, direction, connection) => {
       if (chunk.includes('push-payment/request')) connection.note = 'sending';
       if (connection.note !== 'sending' || direction !== moment) return false;
-      killed ??= killedProcess.kill();
+      killing ??= killedProcess.kill();
       return true;
     });
     const askedReply = await desk.post(`/api/bookings/${id}/terminal-requests`, {
@@ -44,8 +44,8 @@ test.runIf(isDeep).each(moments)(
       key: `killed ${moment}`,
     });
     const { request } = parseWire(askTerminalReply, askedReply.body);
-    await vi.waitFor(() => expect(killed).toBeDefined(), { timeout: 30_000 });
-    await killed;
+    await vi.waitFor(() => expect(killing).toBeDefined(), { timeout: 30_000 });
+    await killing;
 
     // The lease of the job ends, and the other process goes on where the killed one stopped.
     await site.restartLater(1);

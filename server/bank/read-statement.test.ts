@@ -116,8 +116,8 @@ describe('each line says for itself which way the money went', () => {
   });
 
   test('also where there are columns for both ways', () => {
-    const both = 'Date,Narration,Type,Debit,Credit';
-    expect(readTable(both, '22/11/2026,ADA EZE,Transfer,,500.00')).toEqual({
+    const headingOfBothWays = 'Date,Narration,Type,Debit,Credit';
+    expect(readTable(headingOfBothWays, '22/11/2026,ADA EZE,Transfer,,500.00')).toEqual({
       lines: [makeLine('2026-11-22', null, 50_000, 'ADA EZE')],
     });
     for (const row of [
@@ -125,7 +125,7 @@ describe('each line says for itself which way the money went', () => {
       '22/11/2026,ADA EZE,Credit,500.00,',
       '22/11/2026,ADA EZE,,10.00,500.00',
     ])
-      expect(readTable(both, row)).toEqual(makeProblems(statementMessages.bothWays(2)));
+      expect(readTable(headingOfBothWays, row)).toEqual(makeProblems(statementMessages.bothWays(2)));
   });
 
   test('and an amount without a sign among others with one is not money in', () => {
@@ -147,9 +147,9 @@ describe('a column that changes what a line means', () => {
 
   test('lets in what is settled, and refuses what it does not know', () => {
     const rowWithStatus = (status: string) => `22/11/2026,${status},NIP FROM Ifeoma Balogun,,"3,225.00"`;
-    const settled = [makeLine('2026-11-22', null, 322_500, 'NIP FROM Ifeoma Balogun')];
+    const settledLines = [makeLine('2026-11-22', null, 322_500, 'NIP FROM Ifeoma Balogun')];
     for (const status of ['Successful', 'COMPLETED', 'Payment successful'])
-      expect(readTable(heading, rowWithStatus(status))).toEqual({ lines: settled });
+      expect(readTable(heading, rowWithStatus(status))).toEqual({ lines: settledLines });
     for (const status of ['', 'Partly', 'X1'])
       expect(readTable(heading, rowWithStatus(status))).toEqual(
         makeProblems(statementMessages.status(2, 'Transaction Status', status)),
@@ -228,17 +228,17 @@ describe('a second table', () => {
   });
 
   test('refuses the file if its names, or the places of its cells, are not understood', () => {
-    const first = ['Date,Narration,Debit,Credit,Balance', '22/11/2026,ADA EZE,,1.00,1.00'];
-    expect(readTable(...(first as [string]), 'Day of it,Narration,Debit,Reference')).toEqual(
+    const firstRows = ['Date,Narration,Debit,Credit,Balance', '22/11/2026,ADA EZE,,1.00,1.00'];
+    expect(readTable(...(firstRows as [string]), 'Day of it,Narration,Debit,Reference')).toEqual(
       makeProblems(statementMessages.heading(3)),
     );
-    expect(readTable(...(first as [string]), '22/11/2026,ADA EZE,1.00,777.00')).toEqual(
+    expect(readTable(...(firstRows as [string]), '22/11/2026,ADA EZE,1.00,777.00')).toEqual(
       makeProblems(statementMessages.bothWays(3)),
     );
-    expect(readTable(...(first as [string]), '22/11/2026,ADA EZE,,777.00')).toEqual(
+    expect(readTable(...(firstRows as [string]), '22/11/2026,ADA EZE,,777.00')).toEqual(
       makeProblems(statementMessages.wideLine(3)),
     );
-    expect(readTable(...(first as [string]), '22/11/2026,ADA EZE,,3,151.00,9')).toEqual(
+    expect(readTable(...(firstRows as [string]), '22/11/2026,ADA EZE,,3,151.00,9')).toEqual(
       makeProblems(statementMessages.wideLine(3)),
     );
   });

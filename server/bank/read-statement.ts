@@ -164,17 +164,17 @@ function readRows(entries: readonly StatementRow[], { today, timeZone, dates }: 
   const skipped = new Map<string, number>();
   const problems: string[] = [];
   let unclear: UnclearDay | undefined;
-  let last: StatementLine | undefined;
+  let lastLine: StatementLine | undefined;
   for (const entry of entries) {
     const result = readEntry(entry, { today, timeZone, order: order ?? dates ?? 'day_first' });
     if (!order && !dates && ('line' in result || 'problem' in result)) unclear ??= unclearDayOf(entry);
     if ('problem' in result) problems.push(result.problem);
     else if ('goesOn' in result) {
-      if (last) last.narration = plainText(`${last.narration} ${result.goesOn}`).slice(0, longestNarration);
+      if (lastLine) lastLine.narration = plainText(`${lastLine.narration} ${result.goesOn}`).slice(0, longestNarration);
       continue;
     } else if ('skipped' in result) skipped.set(result.skipped, (skipped.get(result.skipped) ?? 0) + 1);
     else if ('line' in result) lines.push(result.line);
-    last = 'line' in result ? result.line : undefined;
+    lastLine = 'line' in result ? result.line : undefined;
   }
   if (unclear) return { unclear };
   const [first, ...rest] = problems;

@@ -15,9 +15,9 @@ const plainAmount = (text: string): string =>
 export function readAmountCell(text: string): number | undefined {
   const plain = plainAmount(text);
   if (/^(-*|nil|none|n\/a|na)$/i.test(plain)) return 0;
-  const found = /^(\()?([-+])?(\d{1,3}(?:,\d{3})+|\d{1,13})(?:\.(\d{1,2})0{0,8})?([-+])?(\))?(cr|dr)?$/i.exec(plain);
-  if (!found) return undefined;
-  const [, open, sign, whole = '', part = '', trailingSign, , creditOrDebit = ''] = found;
+  const match = /^(\()?([-+])?(\d{1,3}(?:,\d{3})+|\d{1,13})(?:\.(\d{1,2})0{0,8})?([-+])?(\))?(cr|dr)?$/i.exec(plain);
+  if (!match) return undefined;
+  const [, open, sign, whole = '', part = '', trailingSign, , creditOrDebit = ''] = match;
   const amount = Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0'));
   if (amount > maxKobo) return undefined;
   const isOut = open !== undefined || sign === '-' || trailingSign === '-' || creditOrDebit.toLowerCase() === 'dr';
@@ -170,9 +170,9 @@ export function readDayCell(cell: string, order: DateOrder, timeZone: string): D
   const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(text);
   const monthFirst = /^([a-z]{3,9})[. -]+(\d{1,2})[,. -]+(\d{4})(?!\d)/i.exec(text);
   const yearNamed = /^(\d{4})[-/. ]([a-z]{3,9})[-/. ](\d{1,2})(?!\d)/i.exec(text);
-  const found = numbers ?? named ?? yearFirst ?? yearNamed ?? monthFirst;
-  if (!found) return undefined;
-  const [all, a = '', b = '', c = ''] = found;
+  const match = numbers ?? named ?? yearFirst ?? yearNamed ?? monthFirst;
+  if (!match) return undefined;
+  const [all, a = '', b = '', c = ''] = match;
   const day =
     (yearFirst ?? yearNamed)
       ? dayOf(a, b, c)
@@ -193,12 +193,12 @@ type TimeAndOffset = { time: string; offsetMinutes: number | null };
  * undefined if the text is no time.
  */
 export function readTime(text: string): TimeAndOffset | undefined {
-  const found =
+  const match =
     /^(\d{1,2}):(\d{2})(?::\d{2}(?:[.,]\d{1,9})?)?\s?([ap])?(?:\.?m\.?)?\s?(z|utc|gmt|wat)?\s?([-+]\d{1,2}(?::?\d{2})?)?$/i.exec(
       text.trim(),
     );
-  if (!found) return undefined;
-  const [, hours = '', minutes = '', amOrPm, zone, offsetText] = found;
+  if (!match) return undefined;
+  const [, hours = '', minutes = '', amOrPm, zone, offsetText] = match;
   const hour = amOrPm ? (Number(hours) % 12) + (amOrPm.toLowerCase() === 'p' ? 12 : 0) : Number(hours);
   if (hour > 23 || Number(minutes) > 59) return undefined;
   const [, sign, offsetHours = '', more = '0'] = /^([-+])(\d{1,2}):?(\d{2})?$/.exec(offsetText ?? '') ?? [];

@@ -65,7 +65,7 @@ const plainName = (cell: string): string =>
 function findColumnsOfRoles(cells: readonly string[]): Record<ColumnRole, StatementColumn[]> {
   const names = cells.map(plainName);
   const columnsWhere = (fits: (name: string) => boolean) =>
-    names.flatMap((name, at) => (name !== '' && fits(name) ? [{ at, name: cells[at] ?? '' }] : []));
+    names.flatMap((name, index) => (name !== '' && fits(name) ? [{ at: index, name: cells[index] ?? '' }] : []));
   const columnsOfRole = (role: NamedColumnRole) =>
     columnNames[role].flatMap((each) => columnsWhere((name) => name === each));
   return {

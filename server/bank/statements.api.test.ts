@@ -72,9 +72,9 @@ const expectedSummary = (lines: number, rest: object = {}) => ({
 });
 const transferFor = async (booking: OnWire<DeskBooking>, client = supervisor, state = 'unconfirmed') => {
   const { data } = parseWire(transfersPage, (await client.get(`/api/transfers?limit=100&state=${state}`)).body);
-  const found = data.find(({ pays }) => pays.booking?.id === booking.id);
-  if (!found) throw new Error(`no ${state} transfer for ${booking.reference}`);
-  return found;
+  const foundTransfer = data.find(({ pays }) => pays.booking?.id === booking.id);
+  if (!foundTransfer) throw new Error(`no ${state} transfer for ${booking.reference}`);
+  return foundTransfer;
 };
 const openLines = async (client = supervisor, state = 'open') =>
   parseWire(bankLinesPage, (await client.get(`/api/bank-lines?limit=100&state=${state}`)).body).data;
@@ -132,11 +132,11 @@ describe('money of no guest', () => {
     await setAside(id, 'Rent of the owner');
     const booking = await transferOf('Segun Odegbami', amount);
     expect(await importLines([['FROM SEGUN ODEGBAMI', amount]])).toEqual(expectedSummary(1, { known: 1 }));
-    const waiting = await transferFor(booking);
-    expect(waiting.lines).toMatchObject([{ id, used_by: null, set_aside: 'Rent of the owner' }]);
-    expect(statusAndMessage(await matchLine(id, waiting.id))).toEqual([409, statementMessages.lineSetAside]);
+    const waitingTransfer = await transferFor(booking);
+    expect(waitingTransfer.lines).toMatchObject([{ id, used_by: null, set_aside: 'Rent of the owner' }]);
+    expect(statusAndMessage(await matchLine(id, waitingTransfer.id))).toEqual([409, statementMessages.lineSetAside]);
     await takeBack(id);
-    expect(statusAndMessage(await matchLine(id, waiting.id))).toEqual([200, statementMessages.confirmed]);
+    expect(statusAndMessage(await matchLine(id, waitingTransfer.id))).toEqual([200, statementMessages.confirmed]);
     expect(statusAndMessage(await setAside(id))).toEqual([409, statementMessages.lineUsed]);
     expect(statusAndMessage(await takeBack(id))).toEqual([409, statementMessages.notSetAside]);
   });
@@ -159,15 +159,15 @@ describe('money of no guest', () => {
   });
 
   test('is an odd thing if it is much, without what the bank or the supervisor wrote', async () => {
-    const { id: much } = await importLine('NWOSU FOODS', 100_000);
-    const { id: little } = await importLine('NWOSU FOODS', 99_999);
-    for (const id of [much, little]) await setAside(id, 'Mr Nwosu paid it back');
+    const { id: largeLineId } = await importLine('NWOSU FOODS', 100_000);
+    const { id: smallLineId } = await importLine('NWOSU FOODS', 99_999);
+    for (const id of [largeLineId, smallLineId]) await setAside(id, 'Mr Nwosu paid it back');
     await lookForOddThings(app.deps);
     await lookForOddThings(app.deps);
     const { data } = parseWire(oddThingsPage, (await owner.get('/api/odd-things?limit=100')).body);
-    const found = data.filter(({ rule }) => rule === 'line_set_aside');
-    expect(found).toMatchObject([{ title: '₦100,000 that came in was set aside', who: 'Babatunde Alade' }]);
-    const { body } = await owner.get(`/api/odd-things/${found[0]?.id}`);
+    const foundThings = data.filter(({ rule }) => rule === 'line_set_aside');
+    expect(foundThings).toMatchObject([{ title: '₦100,000 that came in was set aside', who: 'Babatunde Alade' }]);
+    const { body } = await owner.get(`/api/odd-things/${foundThings[0]?.id}`);
     expect(JSON.stringify(body)).not.toMatch(/nwosu/i);
   });
 });
@@ -199,19 +199,19 @@ describe('an imported statement', () => {
   });
 
   test('adds up what came in, and of it what was matched, is to decide, fits nothing or was dealt with before', async () => {
-    const [named, unclear, unknown] = [newAmount(), newAmount(), newAmount()];
-    await transferOf('Folake Ade', named);
-    await transferOf('Sade Obi', unclear);
+    const [namedAmount, unclearAmount, unknownAmount] = [newAmount(), newAmount(), newAmount()];
+    await transferOf('Folake Ade', namedAmount);
+    await transferOf('Sade Obi', unclearAmount);
     const statement = writeStatement([
-      ['NIP FOLAKE ADE', named],
-      ['NIP 7', unclear],
-      ['POS SETTLEMENT', unknown],
+      ['NIP FOLAKE ADE', namedAmount],
+      ['NIP 7', unclearAmount],
+      ['POS SETTLEMENT', unknownAmount],
     ]);
     const sumsOf = async () => parseWire(importStatementReply, (await sendStatement(statement)).body).sums;
-    const cameIn = { lines: 3, amount: named + unclear + unknown };
-    const open = { to_decide: { lines: 1, amount: unclear }, unclaimed: { lines: 1, amount: unknown } };
+    const cameIn = { lines: 3, amount: namedAmount + unclearAmount + unknownAmount };
+    const open = { to_decide: { lines: 1, amount: unclearAmount }, unclaimed: { lines: 1, amount: unknownAmount } };
     const [one, none] = [
-      { lines: 1, amount: named },
+      { lines: 1, amount: namedAmount },
       { lines: 0, amount: 0 },
     ];
     expect(await sumsOf()).toEqual({ came_in: cameIn, matched: one, ...open, done_before: none });
@@ -222,8 +222,8 @@ describe('an imported statement', () => {
     const amount = newAmount();
     const statement = (reference: string) => writeStatement([[`NIP CHIDI OBI ${reference}`, amount]]);
     const other = await transferOf('Chidi Obi', amount);
-    const early = statement('BK-9Z8Y7X6W');
-    const { summary } = parseWire(importStatementReply, (await sendStatement(early)).body);
+    const earlyStatement = statement('BK-9Z8Y7X6W');
+    const { summary } = parseWire(importStatementReply, (await sendStatement(earlyStatement)).body);
     expect(summary).toEqual(expectedSummary(1, { unclaimed: 1 }));
     expect((await transferFor(other)).lines).toEqual([]);
     const late = newAmount();
@@ -343,10 +343,12 @@ describe('an imported statement', () => {
   test('is known when it is imported again, also in part, and two equal lines are two', async () => {
     const amount = newAmount();
     const line = ['TRANSFER', amount, '09:00'] as const;
-    const later = ['TRANSFER', amount, '10:00'] as const;
-    expect(await importLines([line, line, later])).toEqual(expectedSummary(3, { unclaimed: 3 }));
+    const laterLine = ['TRANSFER', amount, '10:00'] as const;
+    expect(await importLines([line, line, laterLine])).toEqual(expectedSummary(3, { unclaimed: 3 }));
     expect(await importLines([line, line], owner)).toEqual(expectedSummary(2, { known: 2, unclaimed: 2 }));
-    expect(await importLines([line, line, later, later])).toEqual(expectedSummary(4, { known: 3, unclaimed: 4 }));
+    expect(await importLines([line, line, laterLine, laterLine])).toEqual(
+      expectedSummary(4, { known: 3, unclaimed: 4 }),
+    );
     expect((await openLines()).filter((each) => each.amount === amount)).toHaveLength(4);
   });
 
@@ -362,13 +364,15 @@ describe('an imported statement', () => {
     const amount = newAmount();
     const booking = await transferOf('Ngozi Eze', amount);
     expect(await importLines([['NIP/UNKNOWN', amount]])).toEqual(expectedSummary(1, { undecided: 1 }));
-    const waiting = await transferFor(booking);
-    expect(waiting.lines).toMatchObject([{ narration: 'NIP/UNKNOWN', words: [], used_by: null }]);
-    expect((await lineOf(amount)).fits).toMatchObject([{ id: waiting.id, name: 'Ngozi Eze', confirmed: false }]);
-    const line = waiting.lines[0]?.id ?? '';
-    expect(statusAndMessage(await matchLine(line, waiting.id))).toEqual([200, statementMessages.confirmed]);
+    const waitingTransfer = await transferFor(booking);
+    expect(waitingTransfer.lines).toMatchObject([{ narration: 'NIP/UNKNOWN', words: [], used_by: null }]);
+    expect((await lineOf(amount)).fits).toMatchObject([
+      { id: waitingTransfer.id, name: 'Ngozi Eze', confirmed: false },
+    ]);
+    const line = waitingTransfer.lines[0]?.id ?? '';
+    expect(statusAndMessage(await matchLine(line, waitingTransfer.id))).toEqual([200, statementMessages.confirmed]);
     expect(await paidOf(booking)).toBe(amount);
-    expect(statusAndMessage(await matchLine(line, waiting.id))).toEqual([409, statementMessages.lineUsed]);
+    expect(statusAndMessage(await matchLine(line, waitingTransfer.id))).toEqual([409, statementMessages.lineUsed]);
   });
 
   test('confirms one of two transfers that were recorded for the same payment, and says of the other why not', async () => {
@@ -376,12 +380,12 @@ describe('an imported statement', () => {
     const firstBooking = await transferOf('Tunde Bello', amount);
     const secondBooking = await transferOf('Tunde Bello', amount);
     expect(await importLines([['NIP/TUNDE BELLO', amount]])).toEqual(expectedSummary(1, { undecided: 2 }));
-    const [one, other] = [await transferFor(firstBooking), await transferFor(secondBooking)];
-    const line = one.lines[0]?.id ?? '';
+    const [firstTransfer, secondTransfer] = [await transferFor(firstBooking), await transferFor(secondBooking)];
+    const line = firstTransfer.lines[0]?.id ?? '';
     const replies = await Promise.all([
-      matchLine(line, one.id),
-      matchLine(line, other.id, owner),
-      matchLine(line, one.id, owner),
+      matchLine(line, firstTransfer.id),
+      matchLine(line, secondTransfer.id, owner),
+      matchLine(line, firstTransfer.id, owner),
     ]);
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     const unpaidBooking = (await paidOf(firstBooking)) === 0 ? firstBooking : secondBooking;
@@ -395,11 +399,11 @@ describe('an imported statement', () => {
     const amount = newAmount();
     const booking = await transferOf('Amaka Obi', amount, {}, owner);
     expect(await importLines([['AMAKA OBI', amount]], owner)).toEqual(expectedSummary(1, { undecided: 1 }));
-    const waiting = await transferFor(booking, owner);
-    const line = waiting.lines[0]?.id ?? '';
+    const waitingTransfer = await transferFor(booking, owner);
+    const line = waitingTransfer.lines[0]?.id ?? '';
     expect((await lineOf(amount, owner)).fits).toMatchObject([{ problem: transferMessages.own }]);
-    expect(statusAndMessage(await matchLine(line, waiting.id, owner))).toEqual([403, transferMessages.own]);
-    expect(statusAndMessage(await matchLine(line, waiting.id))).toEqual([200, statementMessages.confirmed]);
+    expect(statusAndMessage(await matchLine(line, waitingTransfer.id, owner))).toEqual([403, transferMessages.own]);
+    expect(statusAndMessage(await matchLine(line, waitingTransfer.id))).toEqual([200, statementMessages.confirmed]);
   });
 
   test('belongs to what a person has confirmed already, and confirms nothing else then', async () => {
@@ -423,11 +427,11 @@ describe('an imported statement', () => {
       ['UNKNOWN AGAIN', amount],
     ]);
     const [ofOne, ofOther] = [await transferFor(one), await transferFor(other)];
-    const [first, second] = ofOne.lines.map(({ id }) => id);
-    if (!first || !second) throw new Error('two lines fit');
-    expect(statusAndMessage(await matchLine(first, ofOther.id))).toEqual([409, statementMessages.otherAmount]);
-    expect((await matchLine(first, ofOne.id)).status).toBe(200);
-    expect(statusAndMessage(await matchLine(second, ofOne.id))).toEqual([409, statementMessages.hasLine]);
+    const [firstLine, secondLine] = ofOne.lines.map(({ id }) => id);
+    if (!firstLine || !secondLine) throw new Error('two lines fit');
+    expect(statusAndMessage(await matchLine(firstLine, ofOther.id))).toEqual([409, statementMessages.otherAmount]);
+    expect((await matchLine(firstLine, ofOne.id)).status).toBe(200);
+    expect(statusAndMessage(await matchLine(secondLine, ofOne.id))).toEqual([409, statementMessages.hasLine]);
     expect(statusAndMessage(await matchLine(crypto.randomUUID(), ofOther.id))).toEqual([
       404,
       statementMessages.lineNotFound,
@@ -491,19 +495,19 @@ describe('money that the bank took back', () => {
   ])('in the same file, by %s, confirms nothing, and stands beside the transfer', async (_, reversal) => {
     const amount = newAmount();
     const booking = await transferOf('Sade Adu', amount);
-    const found = await importText(
+    const importSummary = await importText(
       textOfMovements(['NIP FROM SADE ADU', '', amount], ['RVSL NIP FROM SADE ADU', ...reversal(amount)]),
     );
-    expect(found.summary).toEqual(expectedSummary(1, { undecided: 1 }));
+    expect(importSummary.summary).toEqual(expectedSummary(1, { undecided: 1 }));
     expect(await paidOf(booking)).toBe(0);
-    const waiting = await transferFor(booking);
-    expect(waiting.lines).toMatchObject([
+    const waitingTransfer = await transferFor(booking);
+    expect(waitingTransfer.lines).toMatchObject([
       {
         ...{ narration: 'NIP FROM SADE ADU', free: false },
         doubt: statementMessages.reversedOn(formatDay(dayAt(app.clock.now(), zone)), 'RVSL NIP FROM SADE ADU'),
       },
     ]);
-    expect(statusAndMessage(await matchLine(waiting.lines[0]?.id ?? '', waiting.id))).toEqual([
+    expect(statusAndMessage(await matchLine(waitingTransfer.lines[0]?.id ?? '', waitingTransfer.id))).toEqual([
       409,
       statementMessages.lineReversed,
     ]);
@@ -579,8 +583,8 @@ describe('money that the bank took back', () => {
     };
     const arrivedReply = await sendStatement(textOfMovements(['NIP FROM SUNNY VENTURES', '', open]), owner);
     expect(parseWire(importStatementReply, arrivedReply.body).summary.undecided).toBe(1);
-    const waiting = await transferOfCompany();
-    expect((await matchLine(waiting?.lines[0]?.id ?? '', waiting?.id ?? '', owner)).status).toBe(200);
+    const waitingTransfer = await transferOfCompany();
+    expect((await matchLine(waitingTransfer?.lines[0]?.id ?? '', waitingTransfer?.id ?? '', owner)).status).toBe(200);
     expect(await readAccount()).toMatchObject({ open: 0 });
     const { notes } = await importText(textOfMovements(['RVSL NIP FROM SUNNY VENTURES', open, '']));
     expect(notes).toEqual([statementMessages.tookBack(naira(open), 'Sunny Ventures')]);
@@ -634,8 +638,8 @@ describe('money that the bank took back', () => {
     );
     const day = formatDay(dayAt(app.clock.now(), zone));
     expect(notes).toEqual([statementMessages.tookBackUnknown(naira(amount), day)]);
-    const waiting = await transferFor(booking);
-    expect(waiting.lines.map(({ doubt }) => doubt)).toContain(statementMessages.perhapsReversed(day));
+    const waitingTransfer = await transferFor(booking);
+    expect(waitingTransfer.lines.map(({ doubt }) => doubt)).toContain(statementMessages.perhapsReversed(day));
     expect(await paidOf(booking)).toBe(0);
   });
 });

@@ -76,14 +76,14 @@ export async function listTransfers(
   page: { limit: number; cursor?: string | undefined },
 ): Promise<PartlyCountedPage<Transfer>> {
   const isUnconfirmed = list === 'unconfirmed';
-  const found = selectTransfers(db).where(
+  const foundTransfers = selectTransfers(db).where(
     'transfer.state',
     isUnconfirmed ? '=' : '<>',
     sql.lit('unconfirmed' as const),
   );
   const key = isUnconfirmed ? sql`transfer.recorded_at` : sql`transfer.decided_at`;
   const order = { key, id: sql<string>`transfer.id` };
-  return readPartlyCountedPage(db, found, order, { ...page, dir: isUnconfirmed ? 'asc' : 'desc' });
+  return readPartlyCountedPage(db, foundTransfers, order, { ...page, dir: isUnconfirmed ? 'asc' : 'desc' });
 }
 
 /** With `lock`, nobody else decides about the transfer until the transaction ends. */

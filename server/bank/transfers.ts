@@ -129,12 +129,12 @@ async function lockTransfer(tx: Tx, id: string): Promise<{ transfer: Transfer; p
   if (bookingId) {
     parts.push({ paymentId: id, booking: await lockDeskBooking(tx, bookingId), amount: amountKobo });
   } else if (companyId) {
-    const paid = await readPartsOfPayment(tx, id);
+    const paidParts = await readPartsOfPayment(tx, id);
     const bookings = await lockBookingsWithBalance(
       tx,
-      paid.map((part) => part.bookingId),
+      paidParts.map((part) => part.bookingId),
     );
-    for (const part of paid) {
+    for (const part of paidParts) {
       const booking = bookings.get(part.bookingId);
       if (booking) parts.push({ paymentId: part.id, booking, amount: part.amount });
     }

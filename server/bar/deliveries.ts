@@ -70,9 +70,9 @@ export async function receiveDelivery(deps: Deps, member: Member, input: Parsed<
         tx,
         items.map(({ drinkId }) => drinkId),
       );
-      const recorded = await findDelivery(tx, { key });
-      if (recorded) {
-        if (!isSameDelivery(input, items, recorded)) throw keyReusedError();
+      const recordedDelivery = await findDelivery(tx, { key });
+      if (recordedDelivery) {
+        if (!isSameDelivery(input, items, recordedDelivery)) throw keyReusedError();
         return;
       }
       const problem = deliveryProblem(input, drinks);

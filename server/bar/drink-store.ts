@@ -90,8 +90,8 @@ export async function listDrinks(
   db: Queryable,
   query: Parsed<'listDrinks'>,
 ): Promise<ListPage<Drink> & { count: number }> {
-  const found = db.selectFrom('drink').selectAll('drink').where(drinkCondition(query));
-  const page = await readPage(found, { key: drinkSortKeys[query.sort], id: sql`drink.id` }, query);
+  const foundDrinks = db.selectFrom('drink').selectAll('drink').where(drinkCondition(query));
+  const page = await readPage(foundDrinks, { key: drinkSortKeys[query.sort], id: sql`drink.id` }, query);
   const { count } = await db
     .selectFrom('drink')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -219,30 +219,30 @@ describe('changing a drink', () => {
 
   test('with an old form does not undo a price or a way off the menu', async () => {
     const drink = await addDrink(app);
-    const was = formFields(drink);
+    const fieldsBefore = formFields(drink);
     await changeDrink(drink, { is_available: false });
-    const oldFormReply = await changeDrink(drink, { description: 'Old form', was });
+    const oldFormReply = await changeDrink(drink, { description: 'Old form', was: fieldsBefore });
     expect([oldFormReply.status, oldFormReply.body.message]).toEqual([409, drinkMessages.changedMeanwhile]);
     await changeDrink(drink, { is_available: true, price: 1300 });
-    const older = await changeDrink(drink, { description: 'Old form', was });
+    const older = await changeDrink(drink, { description: 'Old form', was: fieldsBefore });
     expect([older.status, older.body.message]).toEqual([409, drinkMessages.changedMeanwhile]);
     expect(await currentDrink(drink)).toMatchObject({ price: 1300, description: '' });
   });
 
   test('with an old form does not undo what another has changed, whichever field it is', async () => {
     let drink = await addDrink(app);
-    for (const meanwhile of [
+    for (const changeMeanwhile of [
       { drink_name: 'Another name' },
       { category: 'Wine' },
       { cost: 1 },
       { min_stock_level: 50 },
       { description: 'Meanwhile' },
     ]) {
-      const changedReply = await changeDrink(drink, meanwhile);
+      const changedReply = await changeDrink(drink, changeMeanwhile);
       expect(changedReply.status).toBe(200);
       const oldFormReply = await changeDrink(drink, { price: 1, was: formFields(drink) });
-      expect([meanwhile, oldFormReply.status, oldFormReply.body.message]).toEqual([
-        meanwhile,
+      expect([changeMeanwhile, oldFormReply.status, oldFormReply.body.message]).toEqual([
+        changeMeanwhile,
         409,
         drinkMessages.changedMeanwhile,
       ]);
@@ -258,11 +258,11 @@ describe('changing a drink', () => {
 
   test('while it is being sold does not put the bottles back', async () => {
     const drink = await addDrink(app);
-    const was = formFields(drink);
+    const fieldsBefore = formFields(drink);
     await sell(barman, [{ drink_id: drink.id, quantity: 3 }]);
-    expect((await changeDrink(drink, { description: 'Fizzy', was })).status).toBe(200);
+    expect((await changeDrink(drink, { description: 'Fizzy', was: fieldsBefore })).status).toBe(200);
     expect(await currentDrink(drink)).toMatchObject({ stock_quantity: 7, description: 'Fizzy' });
-    const older = { ...was, description: 'Fizzy' };
+    const older = { ...fieldsBefore, description: 'Fizzy' };
     const countReply = await changeDrink(drink, { stock_quantity: 9, stock_reason: 'Counted before', was: older });
     expect(countReply.status).toBe(409);
     expect(errorsOf(countReply)).toEqual([{ field: 'stock_quantity', message: drinkMessages.stockMovedMeanwhile(7) }]);
@@ -303,11 +303,11 @@ describe('deleting a drink', () => {
     const drink = await addDrink(app);
     await deleteDrink(drink.id);
     const path = `/api/drinks/${drink.id}`;
-    const restock = { kind: 'restock', quantity: 1, reason: 'Late', key: 'late' };
+    const restockInput = { kind: 'restock', quantity: 1, reason: 'Late', key: 'late' };
     for (const reply of [
       await deleteDrink(drink.id),
       await changeDrink(drink, { price: 1 }),
-      await superadmin.post(`${path}/movements`, restock),
+      await superadmin.post(`${path}/movements`, restockInput),
     ])
       expect([reply.status, reply.body.message]).toEqual([404, drinkMessages.notFound]);
   });

@@ -15,8 +15,8 @@ import { type TestApp, testApp } from '#tools/testing/test-app.ts';
  * In Lagos it is 23:30 at the first of these times, and 00:30 of the next day at the second. In UTC it is the same day
  * at both.
  */
-const late = new Date('2026-11-20T22:30:00Z');
-const early = new Date('2026-11-20T23:30:00Z');
+const beforeMidnight = new Date('2026-11-20T22:30:00Z');
+const afterMidnight = new Date('2026-11-20T23:30:00Z');
 const noon = new Date('2026-11-21T11:00:00Z');
 
 let app: TestApp;
@@ -33,15 +33,15 @@ async function moveClockTo(moment: Date) {
 }
 
 beforeAll(async () => {
-  app = await testApp({ at: late });
+  app = await testApp({ at: beforeMidnight });
   for (const name of ['Kelechi One', 'Tope Two']) barmen.push(await addStaffMember(app, { role: 'barmen', name }));
-  await moveClockTo(late);
+  await moveClockTo(beforeMidnight);
   const drinks = [
     await addDrink(app, { drink_name: 'Zobo Fizz', price: 100, category: 'Soft Drink' }),
     await addDrink(app, { drink_name: 'ábà Ale', price: 250.5, category: 'Beer' }),
     await addDrink(app, { drink_name: 'Aba Wine', price: 3000, category: 'Wine' }),
   ];
-  for (const [turn, moment] of [late, early, noon].entries()) {
+  for (const [turn, moment] of [beforeMidnight, afterMidnight, noon].entries()) {
     await moveClockTo(moment);
     for (const [index, { id }] of drinks.entries()) {
       app.clock.advance(1000);
@@ -80,13 +80,17 @@ describe('the sales', () => {
   });
 
   test.each<[string, Record<string, string>, (sale: OnWire<BarSale>) => boolean]>([
-    ['the day before', { from: '2026-11-20', to: '2026-11-20' }, ({ created_at }) => created_at < early.toISOString()],
+    [
+      'the day before',
+      { from: '2026-11-20', to: '2026-11-20' },
+      ({ created_at }) => created_at < afterMidnight.toISOString(),
+    ],
     [
       'the day that began at midnight in Lagos',
       { from: '2026-11-21' },
-      ({ created_at }) => created_at > early.toISOString(),
+      ({ created_at }) => created_at > afterMidnight.toISOString(),
     ],
-    ['until the day before', { to: '2026-11-20' }, ({ created_at }) => created_at < early.toISOString()],
+    ['until the day before', { to: '2026-11-20' }, ({ created_at }) => created_at < afterMidnight.toISOString()],
     ['both days', { from: '2026-11-20', to: '2026-11-21' }, () => true],
     ['another day', { from: '2026-11-22' }, () => false],
     ['what was paid by card', { payment_method: 'card' }, ({ payment_method }) => payment_method === 'card'],
@@ -97,7 +101,7 @@ describe('the sales', () => {
     [
       'all of it together',
       { q: 'aba', category: 'Beer', payment_method: 'card', from: '2026-11-21', to: '2026-11-21' },
-      ({ drink_name, created_at }) => drink_name === 'ábà Ale' && created_at > early.toISOString(),
+      ({ drink_name, created_at }) => drink_name === 'ábà Ale' && created_at > afterMidnight.toISOString(),
     ],
   ])('of %s are found and added up, however short the page', async (_, query, matches) => {
     const matchingSales = recordedSales.filter(matches);
@@ -112,13 +116,18 @@ describe('the sales', () => {
   });
 
   test('of one receipt are read by its number, by a barman only the own ones', async () => {
-    const [sold] = recordedSales;
-    const read = (client: Client, receipt = String(sold?.receipt)) => client.get(`/api/bar-sales/receipts/${receipt}`);
+    const [firstSale] = recordedSales;
+    const read = (client: Client, receipt = String(firstSale?.receipt)) =>
+      client.get(`/api/bar-sales/receipts/${receipt}`);
     expect(new Set(recordedSales.map((sale) => sale.receipt)).size).toBe(recordedSales.length);
     const { body } = await read(superadmin);
-    expect(body).toMatchObject({ order_id: sold?.order_id, receipt: sold?.receipt, total: sold?.total_amount });
+    expect(body).toMatchObject({
+      order_id: firstSale?.order_id,
+      receipt: firstSale?.receipt,
+      total: firstSale?.total_amount,
+    });
     expect(body.sales).toMatchObject([
-      { ...sold, cash_state: 'not_counted', taken_back: null, take_back_problem: null },
+      { ...firstSale, cash_state: 'not_counted', taken_back: null, take_back_problem: null },
     ]);
     const statuses = await Promise.all([0, 1].map(async (place) => (await read(barmanClient(place))).status));
     expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 404]);
@@ -141,16 +150,16 @@ describe('the sales', () => {
     ] as const) {
       const pageIds: string[][] = [];
       let cursor: string | null = '';
-      let previous: string | null = null;
+      let previousCursor: string | null = null;
       while (cursor !== null) {
         const page = await list(superadmin, { sort, dir, limit: '4', cursor });
         pageIds.push(idsOf(page.data));
         expect([page.total_count, page.total_amount]).toEqual([recordedSales.length, sumSales(recordedSales)]);
         cursor = page.next_cursor;
-        previous = page.prev_cursor;
+        previousCursor = page.prev_cursor;
       }
       expect(pageIds.flat()).toEqual(expected);
-      const previousPage = await list(superadmin, { sort, dir, limit: '4', cursor: previous ?? '' });
+      const previousPage = await list(superadmin, { sort, dir, limit: '4', cursor: previousCursor ?? '' });
       expect(idsOf(previousPage.data)).toEqual(pageIds[1]);
     }
   });
@@ -180,7 +189,7 @@ describe('a barman', () => {
         ownSales.length,
         sumSales(ownSales),
       ]);
-      const today = ownSales.filter(({ created_at }) => created_at > early.toISOString());
+      const today = ownSales.filter(({ created_at }) => created_at > afterMidnight.toISOString());
       expect(await readFigures(barmanClient(turn))).toMatchObject({
         today: '2026-11-21',
         total_sales: sumSales(ownSales),

@@ -79,7 +79,7 @@ function barModel() {
       return 200;
     },
     /** Returns the new sales without ids; the caller copies the ids of the app into them. */
-    sell(lines: Line[], method: BarMethod, own: boolean): Sale[] | undefined {
+    sell(lines: Line[], method: BarMethod, isOwn: boolean): Sale[] | undefined {
       const wanted = new Map<Drink, number>();
       for (const { drink, quantity } of lines) wanted.set(drink, (wanted.get(drink) ?? 0) + quantity);
       const isRefused = [...wanted].some(
@@ -88,7 +88,7 @@ function barModel() {
       if (isRefused) return undefined;
       const newSales = [...wanted].map(([drink, quantity]): Sale => {
         moveStock(drink, -quantity);
-        return { id: '', drink, quantity, total: drink.price * quantity, method, own, deleted: false };
+        return { id: '', drink, quantity, total: drink.price * quantity, method, own: isOwn, deleted: false };
       });
       sales.push(...newSales);
       return newSales;
@@ -113,7 +113,7 @@ function barModel() {
         sales: figuresOf(listedSales),
         cash: figuresOf(listedSales.filter(({ method }) => method === 'cash')).total,
         own: figuresOf(listedSales.filter(({ own }) => own)),
-        onSale: drinksOnList.filter(({ available, stock }) => available && stock > 0).length,
+        onSale: drinksOnList.filter(({ available: isAvailable, stock }) => isAvailable && stock > 0).length,
       };
     },
   };

@@ -50,9 +50,9 @@ test('the order list has what is short, by the supplier that brought it last', a
 });
 
 test('the owner gives a drink its supplier, and the supplier the number to which orders are sent', async () => {
-  const own = await addDrink(app, { drink_name: 'Palm wine', stock_quantity: 0, supplier: 'palm sellers' });
+  const palmWine = await addDrink(app, { drink_name: 'Palm wine', stock_quantity: 0, supplier: 'palm sellers' });
   await barman.post('/api/deliveries', {
-    ...{ supplier: 'Kiosk', note_number: 'K1', key: 'K1', items: [{ drink_id: own.id, quantity: 1 }] },
+    ...{ supplier: 'Kiosk', note_number: 'K1', key: 'K1', items: [{ drink_id: palmWine.id, quantity: 1 }] },
   });
   const savePhone = (phone: string, supplier = 'Palm Sellers', client = superadmin) =>
     client.put('/api/stock/suppliers', { supplier, phone });
@@ -60,7 +60,8 @@ test('the owner gives a drink its supplier, and the supplier the number to which
   expect((await savePhone('0803 555 0101', 'Palm Sellers', barman)).status).toBe(403);
   expect((await savePhone('0803 555 0101')).status).toBe(200);
   expect((await savePhone('0803 555 0102')).status).toBe(200);
-  const orderOfPalm = async () => (await readOrders()).find(({ drinks }) => drinks.some(({ id }) => id === own.id));
+  const orderOfPalm = async () =>
+    (await readOrders()).find(({ drinks }) => drinks.some(({ id }) => id === palmWine.id));
   expect(await orderOfPalm()).toMatchObject({ supplier: 'palm sellers', phone: '0803 555 0102' });
   expect((await savePhone('')).status).toBe(200);
   expect((await orderOfPalm())?.phone).toBe('');

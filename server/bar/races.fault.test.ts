@@ -267,10 +267,10 @@ describe.each(raceSetups)('%s', (_, open) => {
           : saleOnRoom(turn, id, drink.id),
       );
       expect(departure?.status).toBe(200);
-      const sold = replies.filter(({ status }) => status === 201).length;
-      const refusalCounts = sold < 20 ? { [`409 ${saleMessages.accountClosed}`]: 20 - sold } : {};
-      expect(countByStatus(replies)).toEqual({ ...(sold && { 201: sold }), ...refusalCounts });
-      expect(await linesOf(id)).toEqual({ lines: sold, drinks: sold * 100 });
+      const soldOrders = replies.filter(({ status }) => status === 201).length;
+      const refusalCounts = soldOrders < 20 ? { [`409 ${saleMessages.accountClosed}`]: 20 - soldOrders } : {};
+      expect(countByStatus(replies)).toEqual({ ...(soldOrders && { 201: soldOrders }), ...refusalCounts });
+      expect(await linesOf(id)).toEqual({ lines: soldOrders, drinks: soldOrders * 100 });
       const { rows } = await sql<{ after: number }>`
         select count(*)::integer as after from audit
         where subject_id = ${id} and action = 'line posted'

@@ -134,16 +134,16 @@ describe('a drink on a room', () => {
     const { id, total_amount: total } = await guestInHouse();
     const drink = await addDrink(app, { price: 900 });
     const items = [{ drink_id: drink.id, quantity: 2 }];
-    const [first] = await sell(barman, items, roomPayment(id));
-    const [second] = await sell(barman, items, roomPayment(id));
-    expect((await barman.delete(`/api/bar-sales/${first?.id}`, { reason: 'Other room' })).status).toBe(200);
+    const [firstSale] = await sell(barman, items, roomPayment(id));
+    const [secondSale] = await sell(barman, items, roomPayment(id));
+    expect((await barman.delete(`/api/bar-sales/${firstSale?.id}`, { reason: 'Other room' })).status).toBe(200);
     expect(await accountOf(id)).toMatchObject({ drinks: 1800, total: total + 1800 });
     await moveThrough(desk, id, 'completed');
-    expect((await superadmin.delete(`/api/bar-sales/${second?.id}`, { reason: 'Never served' })).status).toBe(200);
+    expect((await superadmin.delete(`/api/bar-sales/${secondSale?.id}`, { reason: 'Never served' })).status).toBe(200);
     expect(await accountOf(id)).toMatchObject({ drinks: 0, total });
-    expect((await agreementTo(second?.id)).drinks).toMatchObject([{ deleted: true }]);
+    expect((await agreementTo(secondSale?.id)).drinks).toMatchObject([{ deleted: true }]);
     expect((await barman.get('/api/bar-sales?payment_method=room')).body.data).not.toContainEqual(
-      expect.objectContaining({ id: second?.id }),
+      expect.objectContaining({ id: secondSale?.id }),
     );
   });
 
@@ -206,8 +206,8 @@ describe('the guests in the house', () => {
       expect((await stayOf(stay.id))?.room).toBe('111');
       expect(await stayOf(leftBooking.id)).toMatchObject({ closed: true });
       expect((await stayOf(movingBooking.id))?.room, 'where the guest of the running night sleeps').toBe('205');
-      const [signed] = await sell(barman, [{ drink_id: drink.id, quantity: 1 }], roomPayment(movingBooking.id));
-      expect(signed?.on_room?.room).toBe('205');
+      const [signedSale] = await sell(barman, [{ drink_id: drink.id, quantity: 1 }], roomPayment(movingBooking.id));
+      expect(signedSale?.on_room?.room).toBe('205');
       await moveThrough(desk, goneBooking.id, 'completed');
       expect(await stayOf(goneBooking.id)).toMatchObject({ closed: true });
       expect((await putOn(stay.id, drink.id)).status).toBe(201);

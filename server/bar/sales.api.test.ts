@@ -315,7 +315,7 @@ describe('a deleted sale', () => {
       const till = await addTill(app, `Till ${crypto.randomUUID().slice(0, 8)}`, kind);
       return { client, shiftId: (await openShift(client, till, 5000)).id };
     }
-    const listed = async (client: Client, drink_name: string) => {
+    const listStates = async (client: Client, drink_name: string) => {
       const { data } = parseWire(salesPage, (await client.get(`/api/bar-sales?q=${drink_name}`)).body);
       return data.map(({ cash_state, take_back_problem }) => [cash_state, take_back_problem]);
     };
@@ -326,7 +326,7 @@ describe('a deleted sale', () => {
       const [sale] = await sell(seller.client, [{ drink_id: drink.id, quantity: 1 }]);
       const remove = (client: Client, cash_from?: string) =>
         client.send('DELETE', `/api/bar-sales/${sale?.id}`, { reason: 'Wrong drink', ...(cash_from && { cash_from }) });
-      expect(await listed(seller.client, drink.drink_name)).toEqual([['in_shift', null]]);
+      expect(await listStates(seller.client, drink.drink_name)).toEqual([['in_shift', null]]);
       const tooEarly = await remove(superadmin, 'safe');
       expect([tooEarly.status, errorsOf(tooEarly)]).toEqual([
         400,
@@ -334,12 +334,12 @@ describe('a deleted sale', () => {
       ]);
 
       await countShift(seller.client, seller.shiftId, { pieces: [6, 0, 2, 0, 0, 0, 0, 0] });
-      expect(await listed(seller.client, drink.drink_name)).toEqual([['counted', saleMessages.cashCounted]]);
-      expect(await listed(superadmin, drink.drink_name)).toEqual([['counted', null]]);
-      const own = await remove(seller.client);
-      expect([own.status, own.body.message]).toEqual([403, saleMessages.cashCounted]);
-      const unnamed = await remove(superadmin);
-      expect([unnamed.status, errorsOf(unnamed)]).toEqual([
+      expect(await listStates(seller.client, drink.drink_name)).toEqual([['counted', saleMessages.cashCounted]]);
+      expect(await listStates(superadmin, drink.drink_name)).toEqual([['counted', null]]);
+      const ownReply = await remove(seller.client);
+      expect([ownReply.status, ownReply.body.message]).toEqual([403, saleMessages.cashCounted]);
+      const replyWithoutReason = await remove(superadmin);
+      expect([replyWithoutReason.status, errorsOf(replyWithoutReason)]).toEqual([
         400,
         [{ field: 'cash_from', message: cashPlaceMessages.choose }],
       ]);
@@ -366,8 +366,8 @@ describe('a deleted sale', () => {
     expect(await stockOf(drink.id)).toBe(10);
     expect((await superadmin.get(`/api/bar-sales?q=${drink.drink_name}`)).body).toMatchObject({ total_count: 0 });
     expect((await superadmin.delete(path, { reason: 'Again' })).status).toBe(404);
-    const { body: moved } = await superadmin.get(`/api/drinks/${drink.id}/movements`);
-    expect(moved.data).toMatchObject([
+    const { body: movementsBody } = await superadmin.get(`/api/drinks/${drink.id}/movements`);
+    expect(movementsBody.data).toMatchObject([
       { kind: 'sale_deleted', quantity: 4, stock_after: 10, staff_name: 'Adaeze Okafor', reason: 'Wrong table' },
       { kind: 'sale', quantity: -4, stock_after: 6, staff_name: 'Sunday Etim', reason: null },
       { kind: 'opening', quantity: 10, stock_after: 10 },
@@ -401,9 +401,9 @@ describe('a deleted sale', () => {
   test('stands on its receipt with the reason, and counts there no more', async () => {
     const [star, zobo] = [await addDrink(app, { price: 700 }), await addDrink(app, { price: 300 })];
     const items = [star, zobo].map(({ id }) => ({ drink_id: id, quantity: 2 }));
-    const [sold] = await sell(barman, items);
-    await barman.send('DELETE', `/api/bar-sales/${sold?.id}`, { reason: 'Warm', drinks: 'loss' });
-    const { body } = await barman.get(`/api/bar-sales/receipts/${sold?.receipt}`);
+    const [soldLine] = await sell(barman, items);
+    await barman.send('DELETE', `/api/bar-sales/${soldLine?.id}`, { reason: 'Warm', drinks: 'loss' });
+    const { body } = await barman.get(`/api/bar-sales/receipts/${soldLine?.receipt}`);
     expect(body).toMatchObject({
       total: 600,
       sales: [

@@ -46,15 +46,15 @@ describe('a count of the stock', () => {
     await sell(barman, [{ drink_id: star.id, quantity: 2 }]);
     expect(statusAndMessage(await finish(id))).toEqual([200, countMessages.waits]);
     expect([await stockOf(star), await stockOf(gulder)]).toEqual([7, 10]);
-    const waiting = await findCount(id);
-    expect(waiting).toMatchObject({
+    const waitingStockCount = await findCount(id);
+    expect(waitingStockCount).toMatchObject({
       state: 'waiting',
       counted_by: 'Sunday Etim',
       drinks: 2,
       missing: 2400,
       over: 1200,
     });
-    const texts = waiting?.differences.map(
+    const texts = waitingStockCount?.differences.map(
       ({ drink_name, expected, counted }) => `${drink_name}: ${counted} of ${expected}`,
     );
     expect(new Set(texts)).toEqual(new Set([`${star.drink_name}: 7 of 9`, `${gulder.drink_name}: 11 of 10`]));

@@ -44,7 +44,7 @@ export async function listMovements(
   drinkId: number,
   page: { limit: number; cursor?: string | undefined },
 ) {
-  const found = db
+  const foundMovements = db
     .selectFrom('stockMovement')
     .select([
       'stockMovement.id',
@@ -57,7 +57,11 @@ export async function listMovements(
     ])
     .where('drinkId', '=', drinkId);
   const movementId = sql<number>`stock_movement.id`;
-  const { rows, ...cursors } = await readPage(found, { key: movementId, id: movementId }, { ...page, dir: 'desc' });
+  const { rows, ...cursors } = await readPage(
+    foundMovements,
+    { key: movementId, id: movementId },
+    { ...page, dir: 'desc' },
+  );
   const { count } = await db
     .selectFrom('drink')
     .select('movements as count')

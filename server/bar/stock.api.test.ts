@@ -43,9 +43,9 @@ const movementSummary = ({ kind, quantity, stock_after }: OnWire<MovementView>) 
 describe('the stock of a drink', () => {
   test('is what came in less what went out, each with who, when and why', async () => {
     const drink = await addDrink(app);
-    const restock = await move(drink, { kind: 'restock', quantity: 24, reason: '  Delivery of Friday ' });
-    expect([restock.status, restock.body.message]).toEqual([201, stockMessages.recorded]);
-    expect(parseWire(saveDrinkReply, restock.body).drink).toEqual({ ...drink, stock_quantity: 34 });
+    const restockReply = await move(drink, { kind: 'restock', quantity: 24, reason: '  Delivery of Friday ' });
+    expect([restockReply.status, restockReply.body.message]).toEqual([201, stockMessages.recorded]);
+    expect(parseWire(saveDrinkReply, restockReply.body).drink).toEqual({ ...drink, stock_quantity: 34 });
     app.clock.advance(60_000);
     await move(drink, { kind: 'breakage', quantity: 4, reason: 'Fell' });
     await sell(barman, [{ drink_id: drink.id, quantity: 2 }]);
@@ -65,14 +65,14 @@ describe('the stock of a drink', () => {
     });
     expect(data[3]?.reason).toBe('Delivery of Friday');
     expect(after.stock_quantity).toBe(27);
-    const audited = await app.db.read
+    const auditEntries = await app.db.read
       .selectFrom('audit')
       .select(['actor', 'action', 'before', 'after', 'reason'])
       .where('subjectKind', '=', 'drink')
       .where('subjectId', '=', String(drink.id))
       .orderBy('id')
       .execute();
-    expect(audited.slice(1)).toEqual([
+    expect(auditEntries.slice(1)).toEqual([
       {
         actor: 'ADMIN001',
         action: 'stock restock',

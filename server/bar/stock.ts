@@ -15,9 +15,9 @@ export function moveStock(deps: Deps, member: Member, input: Parsed<'moveStock'>
   const keyReusedError = fieldError('key', stockMessages.keyReused, 'conflict');
   const recordMovement = async (tx: Tx) => {
     const drink = await lockDrink(tx, input.id);
-    const recorded = await findMovementByKey(tx, key);
-    if (recorded) {
-      if (!isSameMovement(input, recorded)) throw keyReusedError;
+    const recordedMovement = await findMovementByKey(tx, key);
+    if (recordedMovement) {
+      if (!isSameMovement(input, recordedMovement)) throw keyReusedError;
       return drink;
     }
     const quantity = signedQuantity(input, drink.stock);

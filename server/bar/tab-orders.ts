@@ -28,10 +28,15 @@ export async function tabForOrder(
   at: Date,
 ): Promise<string | undefined> {
   if (key && (await isKnownOrder(tx, key))) return undefined;
-  const opened = await insertTab(tx, { label, openedBy: member.id, openedAt: at });
-  if (opened) {
-    await auditBarAction(tx, member, { kind: 'tab', id: opened }, { at, action: 'tab opened', after: { tab: label } });
-    return opened;
+  const openedTabId = await insertTab(tx, { label, openedBy: member.id, openedAt: at });
+  if (openedTabId) {
+    await auditBarAction(
+      tx,
+      member,
+      { kind: 'tab', id: openedTabId },
+      { at, action: 'tab opened', after: { tab: label } },
+    );
+    return openedTabId;
   }
   const tabId = await findOpenTab(tx, label);
   // The tab was closed between the two statements.

@@ -197,15 +197,15 @@ describe('a tab', () => {
     const { id, sales, drink, label } = await newTab(3, 1500);
     const otherDrink = await addDrink(app, { price: 2000 });
     await orderOnTab(label, otherDrink.id);
-    const [first, second] = (await readTab(id)).sales;
+    const [firstSale, secondSale] = (await readTab(id)).sales;
     const partOfDrink = (saleId = '', quantity = 1) => ({ drinks: [{ sale_id: saleId, quantity }] });
     const stock = await stockOf(drink.id);
-    expect(statusAndMessage(await takePayment(id, 2999, partOfDrink(first?.id, 2)))).toEqual([
+    expect(statusAndMessage(await takePayment(id, 2999, partOfDrink(firstSale?.id, 2)))).toEqual([
       409,
       tabMessages.drinksCost(fromNaira(3000)),
     ]);
-    expect((await takePayment(id, 3000, partOfDrink(first?.id, 2))).status).toBe(201);
-    expect(statusAndMessage(await takePayment(id, 3000, partOfDrink(first?.id, 2)))).toEqual([
+    expect((await takePayment(id, 3000, partOfDrink(firstSale?.id, 2))).status).toBe(201);
+    expect(statusAndMessage(await takePayment(id, 3000, partOfDrink(firstSale?.id, 2)))).toEqual([
       409,
       tabMessages.drinkPaid,
     ]);
@@ -213,16 +213,18 @@ describe('a tab', () => {
       409,
       tabMessages.drinkNotOnTab,
     ]);
-    expect(statusAndMessage(await takePayment(id, 1500, { ...partOfDrink(first?.id), people: 2 }))).toEqual([
+    expect(statusAndMessage(await takePayment(id, 1500, { ...partOfDrink(firstSale?.id), people: 2 }))).toEqual([
       400,
       tabMessages.oneSplit,
     ]);
-    const removal = await barman.send('DELETE', `/api/bar-sales/${first?.id}`, { reason: 'Not had' });
+    const removal = await barman.send('DELETE', `/api/bar-sales/${firstSale?.id}`, { reason: 'Not had' });
     expect(statusAndMessage(removal)).toEqual([409, tabMessages.drinkIsPaid]);
     const [payment] = (await readTab(id)).payments;
-    expect(payment?.drinks).toEqual([{ sale_id: first?.id, drink_name: drink.drink_name, quantity: 2 }]);
+    expect(payment?.drinks).toEqual([{ sale_id: firstSale?.id, drink_name: drink.drink_name, quantity: 2 }]);
     await barman.post(`/api/bar-tabs/${id}/payments/${payment?.id}/reverse`, { reason: 'Another customer' });
-    const restOfDrinks = { drinks: [first, second].map((each) => ({ sale_id: each?.id, quantity: each?.quantity })) };
+    const restOfDrinks = {
+      drinks: [firstSale, secondSale].map((each) => ({ sale_id: each?.id, quantity: each?.quantity })),
+    };
     expect((await takePayment(id, 6500, restOfDrinks)).body.message).toBe('Payment taken, the tab is closed');
     expect([await stockOf(drink.id), sales.length]).toEqual([stock, 1]);
     const entry = await app.db.read
@@ -294,8 +296,8 @@ describe('a tab', () => {
     expect(parseWire(payLinkView, verifiedReply.body).state).toBe('paid');
     const tab = await readTab(id);
     expect([tab.paid, tab.balance, tab.closed_at !== null]).toEqual([total, 0, true]);
-    const late = tabLinkReply.safeParse((await barman.post(`/api/bar-tabs/${id}/links`, { amount: 1 })).body);
-    expect(late.success).toBe(false);
+    const lateLink = tabLinkReply.safeParse((await barman.post(`/api/bar-tabs/${id}/links`, { amount: 1 })).body);
+    expect(lateLink.success).toBe(false);
     const { rows } = await sql<{
       owed: number;
     }>`select owed_kobo as owed from refund join payment on payment.id = payment_id

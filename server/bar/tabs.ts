@@ -134,8 +134,8 @@ export async function payTab(deps: Deps, member: Member, input: Parsed<'payTab'>
       if (previous) {
         const isSame = previous.tabId === tab.id && previous.method === method && previous.amountKobo === amount;
         const isPaidAlike = isSame && previous.reference === reference && previous.terminal === terminal;
-        const recorded = (await readPaymentsOfTab(tx, tab.id)).find(({ id }) => id === previous.id);
-        const isAlike = isPaidAlike && recorded !== undefined && isSamePart(recorded, input);
+        const recordedPayment = (await readPaymentsOfTab(tx, tab.id)).find(({ id }) => id === previous.id);
+        const isAlike = isPaidAlike && recordedPayment !== undefined && isSamePart(recordedPayment, input);
         const subject = { kind: 'tab', id: tab.id } as const;
         if (!isAlike || !(await hasReason(tx, subject, 'tab payment taken', previous.id, reason)))
           throw fieldError('key', tabMessages.keyReused, 'conflict');

@@ -115,14 +115,25 @@ describe('a guest who books', () => {
   });
 
   test('is not believed about status, payment, price or source', async () => {
-    const forged = { status: 'confirmed', payment_status: 'paid', total_amount: 1, base_total: 1, transaction_fee: 0 };
+    const forgedFields = {
+      status: 'confirmed',
+      payment_status: 'paid',
+      total_amount: 1,
+      base_total: 1,
+      transaction_fee: 0,
+    };
     const foreignFields = {
       price_per_night: 1,
       created_by_role: 'superadmin',
       payment_method: 'manual',
       tx_ref: 'mine',
     };
-    const { status, body } = await create({ ...forged, ...foreignFields, room_id: 'deluxe', reference: 'BK-MINEMINE' });
+    const { status, body } = await create({
+      ...forgedFields,
+      ...foreignFields,
+      room_id: 'deluxe',
+      reference: 'BK-MINEMINE',
+    });
     expect(status).toBe(201);
     expect(body).toMatchObject({
       total_amount: 62_220,

@@ -29,7 +29,7 @@ import { testApp } from '#tools/testing/test-app.ts';
  * Replaces `claim_nights` by a function that looks for a free room and then takes it, without locks. The new number of
  * booked rooms is one more than the function has read, or one more than the row has when it is written.
  */
-const carelessClaim = (counted: 'seen + 1' | 'booked + 1') => `
+const carelessClaim = (countSql: 'seen + 1' | 'booked + 1') => `
   create or replace function claim_nights(p_booking_id uuid, p_now timestamptz) returns boolean language plpgsql as $$
   declare
     stay booking%rowtype;
@@ -42,7 +42,7 @@ const carelessClaim = (counted: 'seen + 1' | 'booked + 1') => `
       return false;
     end if;
     perform pg_sleep(1);
-    update night set booked = ${counted}
+    update night set booked = ${countSql}
       where room_type_id = stay.room_type_id and night >= stay.check_in and night < stay.check_out;
     insert into booking_night (booking_id, room_type_id, night)
       select p_booking_id, stay.room_type_id, day::date
@@ -147,10 +147,10 @@ test('while a row is stuck, only who needs it waits, and is told to come again',
 
 test.each((['booked + 1', 'seen + 1'] as const).slice(0, rounds(2, 1)))(
   'behind a careless claim the constraints still sell once (%s)',
-  async (counted) => {
-    await runScript(carelessClaim(counted));
+  async (countSql) => {
+    await runScript(carelessClaim(countSql));
     const { sold, counts } = await raceForLastRoom();
-    console.info(`careless claim (${counted}), constraints kept: ${JSON.stringify(counts)}`);
+    console.info(`careless claim (${countSql}), constraints kept: ${JSON.stringify(counts)}`);
     expect(sold).toBe(1);
     expect(await findViolations(arena.db.read)).toEqual([]);
   },

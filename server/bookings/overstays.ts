@@ -23,8 +23,8 @@ export async function keepRoomsOfOverstays(tx: Tx, today: Day, at: Date): Promis
     tx,
     overstayRooms.map(({ room }) => room),
   );
-  const current = overstayRooms.length > 0 ? await readOverstayRooms(tx, today) : [];
-  for (const { overstay, room, number, arrival, hasTonight } of current) {
+  const currentRooms = overstayRooms.length > 0 ? await readOverstayRooms(tx, today) : [];
+  for (const { overstay, room, number, arrival, hasTonight } of currentRooms) {
     if (!hasTonight || !bookingsToLock.includes(overstay) || (arrival && !bookingsToLock.includes(arrival))) continue;
     if (arrival) {
       await freeRoomsOfStay(tx, arrival, today);

@@ -36,18 +36,18 @@ test.runIf(isDeep)(
   async () => {
     const randomBelow = seededIntegers();
     const answeredBookings: AnsweredBooking[] = [];
-    let latest: AnsweredBooking[] = [];
-    let unanswered: BookingInput[] = [];
+    let latestBookings: AnsweredBooking[] = [];
+    let unansweredInputs: BookingInput[] = [];
     let resentCount = 0;
     for (let round = 0; round < 10; round++) {
       const server = await start();
       const client = makeClient(server.url);
-      for (const booking of latest) expect(await readBack(client, booking)).toEqual(booking);
-      const repeatedReplies = await Promise.all(unanswered.map((each) => postBooking(client, each)));
+      for (const booking of latestBookings) expect(await readBack(client, booking)).toEqual(booking);
+      const repeatedReplies = await Promise.all(unansweredInputs.map((each) => postBooking(client, each)));
       answeredBookings.push(...repeatedReplies.map(answeredBooking));
       resentCount += repeatedReplies.length;
-      ({ latest, cut: unanswered } = await bookUntilKilled(server, client, randomBelow));
-      answeredBookings.push(...latest);
+      ({ latest: latestBookings, cut: unansweredInputs } = await bookUntilKilled(server, client, randomBelow));
+      answeredBookings.push(...latestBookings);
     }
     console.info(`${answeredBookings.length} bookings answered, ${resentCount} of them sent twice`);
     await expectInDatabase(answeredBookings);
@@ -56,23 +56,23 @@ test.runIf(isDeep)(
 );
 
 async function bookUntilKilled(server: ServerProcess, client: Client, roll: (limit: number) => number) {
-  const latest: AnsweredBooking[] = [];
-  const unanswered: BookingInput[] = [];
+  const latestBookings: AnsweredBooking[] = [];
+  const unansweredInputs: BookingInput[] = [];
   const answersBeforeKill = 1 + roll(40);
-  let killed: Promise<void> | undefined;
+  let killing: Promise<void> | undefined;
   const runGuest = async () => {
     for (;;) {
       const input = nextInput();
       const reply = await postBooking(client, input).catch(() => undefined);
-      if (!reply) return unanswered.push(input);
-      latest.push(answeredBooking(reply));
+      if (!reply) return unansweredInputs.push(input);
+      latestBookings.push(answeredBooking(reply));
       // The random delay varies what the server is doing when it is killed.
-      if (latest.length === answersBeforeKill) killed = delay(roll(20)).then(() => server.kill('SIGKILL'));
+      if (latestBookings.length === answersBeforeKill) killing = delay(roll(20)).then(() => server.kill('SIGKILL'));
     }
   };
   await Promise.all(Array.from({ length: 6 }, runGuest));
-  await killed;
-  return { latest, cut: unanswered };
+  await killing;
+  return { latest: latestBookings, cut: unansweredInputs };
 }
 
 let inputCount = 0;
@@ -121,7 +121,7 @@ async function expectInDatabase(all: AnsweredBooking[], dataDir = DATA_DIR): Pro
       ])
       .groupBy('booking.id')
       .execute();
-    const stored = rows.map(
+    const storedBookings = rows.map(
       (row): AnsweredBooking => ({
         reference: row.reference,
         email: row.guestEmail ?? '',
@@ -131,8 +131,8 @@ async function expectInDatabase(all: AnsweredBooking[], dataDir = DATA_DIR): Pro
       }),
     );
     // A guest whose reply was lost in the last kill may have a booking too, but no guest has two.
-    expect(stored).toEqual(expect.arrayContaining(all));
-    expect(new Set(stored.map(({ email }) => email)).size).toBe(stored.length);
+    expect(storedBookings).toEqual(expect.arrayContaining(all));
+    expect(new Set(storedBookings.map(({ email }) => email)).size).toBe(storedBookings.length);
     expect(await findViolations(db.read)).toEqual([]);
   } finally {
     await db.close();

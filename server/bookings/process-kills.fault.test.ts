@@ -55,10 +55,10 @@ test('nothing that a guest was told is lost, and nothing happens twice, however 
 async function bookUntilKilled(moment: KillPoint, roll: (limit: number) => number) {
   const killedProcess = await site.open();
   let isReached = false;
-  let killed: Promise<void> | undefined;
+  let killing: Promise<void> | undefined;
   const kill = () => {
-    killed ??= killedProcess.kill();
-    return killed;
+    killing ??= killedProcess.kill();
+    return killing;
   };
   killedProcess.relays[moment.service].watch((...seen) => {
     if (isReached || !moment.isReached(...seen)) return isReached;
@@ -71,8 +71,8 @@ async function bookUntilKilled(moment: KillPoint, roll: (limit: number) => numbe
   const records = await Promise.all(inputs.map((each) => runGuest(each, makeClient(killedProcess.url))));
   await timer;
   // Some moments come only after the last reply, when the mails are sent.
-  if (!killed) await vi.waitFor(() => expect(killed).toBeDefined(), { timeout: 10_000 }).catch(kill);
-  await killed;
+  if (!killing) await vi.waitFor(() => expect(killing).toBeDefined(), { timeout: 10_000 }).catch(kill);
+  await killing;
   return { told: records, reached: isReached };
 }
 
@@ -89,13 +89,13 @@ async function runGuest(input: BookingInput, clientOfKilled: Client): Promise<Gu
     webhook: 'none',
   });
   const verifyInput = { tx_ref: checkout.tx_ref, transaction_id: String(payment.body.transaction_id) };
-  const verified = await clientOfKilled.post('/api/payments/verify', verifyInput).catch(() => undefined);
+  const verifyReply = await clientOfKilled.post('/api/payments/verify', verifyInput).catch(() => undefined);
   return {
     input,
     reference: booking.reference,
     total: booking.total_amount,
     txRef: checkout.tx_ref,
-    confirmed: verified?.body.status === 'success',
+    confirmed: verifyReply?.body.status === 'success',
   };
 }
 

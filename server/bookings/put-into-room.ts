@@ -159,11 +159,11 @@ type RoomToKeep = { roomBefore: StayNight | undefined; days: Day[] };
 /** Groups the nights without a room by room type, each group with the room that the stay had in that type. */
 export function roomsToKeep(
   before: readonly StayNight[],
-  missing: readonly Pick<StayNight, 'night' | 'roomTypeId'>[],
+  nightsWithoutRoom: readonly Pick<StayNight, 'night' | 'roomTypeId'>[],
 ): RoomToKeep[] {
-  return [...new Set(missing.map(({ roomTypeId }) => roomTypeId))].map((type) => ({
+  return [...new Set(nightsWithoutRoom.map(({ roomTypeId }) => roomTypeId))].map((type) => ({
     roomBefore: before.findLast(({ room, roomTypeId }) => room !== null && roomTypeId === type),
-    days: missing.flatMap(({ night, roomTypeId }) => (roomTypeId === type ? [night] : [])),
+    days: nightsWithoutRoom.flatMap(({ night, roomTypeId }) => (roomTypeId === type ? [night] : [])),
   }));
 }
 
@@ -194,8 +194,8 @@ async function keepRoomProblem(
   if (!room || number === null) return undefined;
   const last = nights.at(-1);
   if (last === undefined) return undefined;
-  const found = await findRoomToGive(db, room);
-  if (!found || last >= found.retiredOn) return assignmentMessages.floatsNow;
+  const foundRoom = await findRoomToGive(db, room);
+  if (!foundRoom || last >= foundRoom.retiredOn) return assignmentMessages.floatsNow;
   const otherUse = await findOtherUse(db, room, nights, [bookingId]);
   return otherUse && assignmentMessages.withoutRoom({ ...otherUse, number });
 }

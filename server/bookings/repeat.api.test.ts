@@ -109,12 +109,12 @@ describe('bookings waiting for payment', () => {
       'under one phone number, however it is spaced',
       (guest) => ({ guest_phone: guest.guest_phone.replaceAll(' ', '-') }),
     ],
-  ])('are three at most %s', async (_, same) => {
+  ])('are three at most %s', async (_, sameFieldsOf) => {
     const guest = bookingInput();
     const stay = { room_id: 'business-suite', check_in: day(1), check_out: day(2) };
     for (const offset of [1, 5, 9])
-      await book(app, { ...stay, ...same(guest), check_in: day(offset), check_out: day(offset + 1) });
-    const fourth = { ...bookingInput(stay), ...same(guest), check_in: day(13), check_out: day(14) };
+      await book(app, { ...stay, ...sameFieldsOf(guest), check_in: day(offset), check_out: day(offset + 1) });
+    const fourth = { ...bookingInput(stay), ...sameFieldsOf(guest), check_in: day(13), check_out: day(14) };
     const refusal = await create(fourth);
     expect([refusal.status, refusal.body]).toEqual([429, { success: false, message: tooMany }]);
     await passMinutes(app, 31);

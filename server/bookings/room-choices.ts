@@ -38,7 +38,7 @@ const takenNightsOf = (uses: readonly UsedNights[]): TakenNights[] =>
 
 type OptionalDates = { checkIn: Day | undefined; checkOut: Day | undefined };
 
-type StayWithoutRoom = Pick<
+type StayToPlace = Pick<
   Booking,
   'id' | 'status' | 'checkIn' | 'checkOut' | 'guests' | 'roomTypeId' | 'note' | 'nights' | 'priceKobo'
 >;
@@ -48,7 +48,7 @@ export async function listRoomsForNewStay(
   deps: Deps,
   { roomId, checkIn, checkOut, guests }: { roomId: string; checkIn: Day; checkOut: Day; guests: number },
 ): Promise<RoomChoice[]> {
-  const stay: StayWithoutRoom = {
+  const stay: StayToPlace = {
     ...{ id: randomUUID(), status: 'confirmed', checkIn, checkOut, guests, roomTypeId: roomId },
     // A room of the same type is ranked without the price.
     ...{ note: '', nights: [], priceKobo: kobo(0) },
@@ -61,11 +61,7 @@ export async function listRoomsForNewStay(
  * Returns the rooms that a stay can get, best first: for its nights to come, as far as they are of one room type, or
  * for other dates.
  */
-export async function listRoomChoices(
-  deps: Deps,
-  booking: StayWithoutRoom,
-  dates: OptionalDates,
-): Promise<RoomChoice[]> {
+export async function listRoomChoices(deps: Deps, booking: StayToPlace, dates: OptionalDates): Promise<RoomChoice[]> {
   const { read } = deps.db;
   const deskDay = currentDeskDay(deps);
   const nights = await readNightsOfStay(read, booking.id);

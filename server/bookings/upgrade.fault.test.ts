@@ -114,7 +114,7 @@ const bookingsNotedBy = async (version: number) =>
   (await sql`select from booking where note_1 = ${`version ${version}`}`.execute(db.read)).rows.length;
 
 type ServerWithWork = { server: ServerProcess; work: SteadyWork };
-let older: ServerProcess;
+let olderServer: ServerProcess;
 let newestServer: ServerWithWork | undefined;
 let booking: OnWire<DeskBooking>;
 let addresses: string[] = [];
@@ -137,12 +137,12 @@ test.runIf(isDeep)(
   'an older process works beside newer ones that expand the database, without a failed request, and starts again',
   async () => {
     const [sideBySideMs, msOfEach] = [90_000, 20_000];
-    const first = await open();
-    const desk = await signedIn({ client: () => makeClient(first.url) }, 'receptionist');
+    const firstServer = await open();
+    const desk = await signedIn({ client: () => makeClient(firstServer.url) }, 'receptionist');
     booking = deskBookingFrom(await postWalkIn(desk, { check_out: addDays(testToday, 1) }));
-    addresses = [first.url];
+    addresses = [firstServer.url];
     guests = startSteadyGuests(() => addresses, 2);
-    const atFirst = await startWork(first);
+    const atFirst = await startWork(firstServer);
     await untilDone([atFirst.work], 30);
 
     const failures: object[] = [guests.failures];
@@ -152,7 +152,7 @@ test.runIf(isDeep)(
       expect(await runMigrations(version)).toMatchObject({ code: 0, said: expect.stringContaining('can go on') });
       const before = newestServer;
       newestServer = await startWork(await open(version));
-      addresses = [first.url, newestServer.server.url];
+      addresses = [firstServer.url, newestServer.server.url];
       if (before) failures.push(await stopWork(before));
       await Promise.all([delay(msOfEach), untilDone([atFirst.work, newestServer.work], 100)]);
     } while (performance.now() - startedAt < sideBySideMs);
@@ -165,9 +165,9 @@ test.runIf(isDeep)(
     expect(failures).toEqual(failures.map(() => ({})));
     const notedCount = await bookingsNotedBy(versionCount);
     expect(notedCount).toBeGreaterThan(0);
-    older = await open();
-    expect((await makeClient(older.url).get('/api/ready')).status).toBe(200);
-    expect((await postBooking(makeClient(older.url), uniqueBooking())).status).toBe(201);
+    olderServer = await open();
+    expect((await makeClient(olderServer.url).get('/api/ready')).status).toBe(200);
+    expect((await postBooking(makeClient(olderServer.url), uniqueBooking())).status).toBe(201);
     expect(await bookingsNotedBy(versionCount)).toBeGreaterThan(notedCount);
   },
   1_200_000,
@@ -186,7 +186,7 @@ test.runIf(isDeep)(
     expect(await runMigrations(version)).toMatchObject({ code: 1, said: expect.stringContaining(reason) });
     const lastServer = await open(version);
     addresses = [lastServer.url];
-    for (const each of [older, newestServer?.server]) {
+    for (const each of [olderServer, newestServer?.server]) {
       await vi.waitFor(() => expect(each?.output()).toContain('too old for the database'), 10_000);
       expect(each?.output()).toContain('The database has 9500-no-notes.sql, bookings have no notes');
       const client = makeClient(each?.url ?? '');
@@ -200,7 +200,10 @@ test.runIf(isDeep)(
     const confirmedBookings = await guests.stop();
     expect(await stopWork(atLast)).toEqual({});
     const unexpected = Object.keys(guests.failures).filter((each) => each !== `503 ${errorMessages.unavailable}`);
-    expect(unexpected, [older, newestServer?.server, lastServer].map((each) => each?.output()).join('\n')).toEqual([]);
+    expect(
+      unexpected,
+      [olderServer, newestServer?.server, lastServer].map((each) => each?.output()).join('\n'),
+    ).toEqual([]);
     const stored = await db.read.selectFrom('booking').select('reference').execute();
     const references = confirmedBookings.map(({ reference }) => reference);
     expect(stored.map(({ reference }) => reference)).toEqual(expect.arrayContaining(references));

@@ -101,14 +101,14 @@ describe('a stay', () => {
     expect([givenReply.status, givenReply.body.message]).toEqual([200, assignmentMessages.given('205')]);
     expect(await roomsOf(booking)).toEqual(['205', '205']);
     const movedBooking = await putIntoRoom(deskBookingFrom(givenReply), '206');
-    const floating = deskBookingFrom(await giveRoom(movedBooking, null));
+    const floatingStay = deskBookingFrom(await giveRoom(movedBooking, null));
     expect(await roomsOf(booking)).toEqual([null, null]);
     expect((await historyOf(booking)).slice(-3)).toMatchObject([
       { action: 'room assigned', changes: [{ name: 'Room', before: null, after: '205' }] },
       { action: 'room assigned', changes: [{ name: 'Room', before: '205', after: '206' }] },
       { action: 'room taken away', changes: [{ name: 'Room', before: '206', after: null }] },
     ]);
-    expect(floating.total_amount).toBe(booking.total_amount);
+    expect(floatingStay.total_amount).toBe(booking.total_amount);
     expect(await app.db.read.selectFrom('job').select('id').where('kind', '=', 'stay.changed').execute()).toEqual([]);
   });
 
@@ -155,16 +155,16 @@ describe('a stay', () => {
 
   test('of two room types gets a room in each, and keeps the one while it changes the other', async () => {
     const booking = await addDeluxeStay(120, 4);
-    const split = deskBookingFrom(
+    const splitStay = deskBookingFrom(
       await changeStay(booking, { room: await roomOf('303'), room_from: day(122), price: 'kept' }),
     );
     expect(await roomsOf(booking)).toEqual([null, null, '303', '303']);
-    const offered = (await choicesOf(split)).filter(({ taken }) => !taken);
-    expect(offered[0]).toMatchObject({ room_type_id: 'deluxe', same_type: true });
-    const both = await putIntoRoom(split, '206');
+    const offeredRooms = (await choicesOf(splitStay)).filter(({ taken }) => !taken);
+    expect(offeredRooms[0]).toMatchObject({ room_type_id: 'deluxe', same_type: true });
+    const stayInTwoRooms = await putIntoRoom(splitStay, '206');
     expect(await roomsOf(booking)).toEqual(['206', '206', '303', '303']);
-    expect((await choicesOf(both, `?from=${day(122)}`)).find(({ current }) => current)?.number).toBe('303');
-    const otherBooking = await putIntoRoom(both, '304', { from: day(122) });
+    expect((await choicesOf(stayInTwoRooms, `?from=${day(122)}`)).find(({ current }) => current)?.number).toBe('303');
+    const otherBooking = await putIntoRoom(stayInTwoRooms, '304', { from: day(122) });
     expect(await roomsOf(booking)).toEqual(['206', '206', '304', '304']);
     await putIntoRoom(otherBooking, '304');
     expect(await roomsOf(booking)).toEqual(Array(4).fill('304'));
@@ -239,16 +239,16 @@ describe('a room is refused', () => {
   test('without a number, when retired, when too small, and when it does not exist', async () => {
     const family = await addDeluxeStay(26, 1, { room_id: 'business-suite', guests: 3 });
     const rooms = app.db.read.insertInto('room').values({ roomTypeId: 'deluxe', number: null }).returning('id');
-    const { id: unnumbered } = await rooms.executeTakeFirstOrThrow();
+    const { id: unnumberedRoomId } = await rooms.executeTakeFirstOrThrow();
     const giveId = (id: string) =>
       desk.put(`/api/bookings/${family.id}/room`, { version: family.version, room: id }).then(statusAndMessage);
-    expect(await giveId(unnumbered)).toEqual([409, assignmentMessages.unnumbered]);
+    expect(await giveId(unnumberedRoomId)).toEqual([409, assignmentMessages.unnumbered]);
     await app.db.read
       .updateTable('room')
       .set({ number: '299', retiredOn: testToday })
-      .where('id', '=', unnumbered)
+      .where('id', '=', unnumberedRoomId)
       .execute();
-    expect(await giveId(unnumbered)).toEqual([409, assignmentMessages.retired('299')]);
+    expect(await giveId(unnumberedRoomId)).toEqual([409, assignmentMessages.retired('299')]);
     expect(await giveId(crypto.randomUUID())).toEqual([409, assignmentMessages.notFound]);
     expect(statusAndMessage(await giveRoom(family, '205'))).toEqual([409, stayMessages.occupancy('Deluxe', 2)]);
   });
@@ -268,26 +268,29 @@ describe('two stays', () => {
     });
 
   test('change rooms', async () => {
-    const one = await putIntoRoom(await addDeluxeStay(30, 3), '205');
+    const firstStay = await putIntoRoom(await addDeluxeStay(30, 3), '205');
     const otherBooking = await putIntoRoom(await addDeluxeStay(31, 3), '206');
-    const { status, body } = await swap(one, otherBooking);
+    const { status, body } = await swap(firstStay, otherBooking);
     expect([status, body.message]).toEqual([200, assignmentMessages.swapped]);
-    expect([await roomsOf(one), await roomsOf(otherBooking)]).toEqual([Array(3).fill('206'), Array(3).fill('205')]);
+    expect([await roomsOf(firstStay), await roomsOf(otherBooking)]).toEqual([
+      Array(3).fill('206'),
+      Array(3).fill('205'),
+    ]);
     expect(parseWire(deskBooking, body.other).id).toBe(otherBooking.id);
   });
 
   test('keep theirs if a third one is in the way, if one has none, or if one is in the house', async () => {
-    const one = await putIntoRoom(await addDeluxeStay(30, 3), '207');
+    const firstStay = await putIntoRoom(await addDeluxeStay(30, 3), '207');
     const otherBooking = await putIntoRoom(await addDeluxeStay(30, 1), '208');
     await putIntoRoom(await addDeluxeStay(31, 1, { guest_name: 'Bola Martins' }), '208');
     const message = assignmentMessages.taken({ number: '208', by: 'Bola Martins', until: day(32) });
-    expect(statusAndMessage(await swap(one, otherBooking))).toEqual([409, message]);
-    expect(await roomsOf(one)).toEqual(Array(3).fill('207'));
-    const floating = await addDeluxeStay(30, 1, { guest_name: 'Uche' });
-    expect(statusAndMessage(await swap(one, floating))).toEqual([409, assignmentMessages.swapNoRoom('Uche')]);
+    expect(statusAndMessage(await swap(firstStay, otherBooking))).toEqual([409, message]);
+    expect(await roomsOf(firstStay)).toEqual(Array(3).fill('207'));
+    const floatingStay = await addDeluxeStay(30, 1, { guest_name: 'Uche' });
+    expect(statusAndMessage(await swap(firstStay, floatingStay))).toEqual([409, assignmentMessages.swapNoRoom('Uche')]);
     const guest = await putIntoRoom(await addDeluxeStay(0, 2, { guest_name: 'Sade' }), '209');
     const inHouse = await moveThrough(desk, guest.id, 'checked_in');
-    expect(statusAndMessage(await swap(one, inHouse))).toEqual([409, assignmentMessages.swapInHouse('Sade')]);
+    expect(statusAndMessage(await swap(firstStay, inHouse))).toEqual([409, assignmentMessages.swapInHouse('Sade')]);
     await moveThrough(owner, guest.id, 'completed');
   });
 });
@@ -301,9 +304,9 @@ describe('the rooms for a stay', () => {
     const booking = await addDeluxeStay(42, 3);
     const choices = await choicesOf(booking);
     expect(choices[0]).toMatchObject({ number: '205', reason: 'Fits exactly, no night left over', same_type: true });
-    const large = choices.find(({ number }) => number === '305');
-    expect(large).toMatchObject({ same_type: false, taken: null });
-    expect(large?.reason).toMatch(/^Other type\. The price stays ₦30,500\./);
+    const largerRoom = choices.find(({ number }) => number === '305');
+    expect(largerRoom).toMatchObject({ same_type: false, taken: null });
+    expect(largerRoom?.reason).toMatch(/^Other type\. The price stays ₦30,500\./);
     expect(choices.find(({ number }) => number === '206')?.reason).toBe('Leaves 1 night open before and 1 after');
     const otherChoices = await choicesOf(booking, `?check_in=${day(40)}&check_out=${day(42)}`);
     const takenChoice = otherChoices.find(({ number }) => number === '206');

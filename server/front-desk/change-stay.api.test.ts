@@ -68,8 +68,8 @@ describe('a stay', () => {
   test('is made longer: nights booked keep their price, new ones have today’s, and all is free again that was dropped', async () => {
     const booking = await addWalkIn();
     await setPrice('classic-single', 26_000);
-    const longer = await changeBooking(booking, { check_out: day(14), seen_total: 2 * 24_900 + 2 * 26_000 });
-    expect(longer).toMatchObject({
+    const longerStay = await changeBooking(booking, { check_out: day(14), seen_total: 2 * 24_900 + 2 * 26_000 });
+    expect(longerStay).toMatchObject({
       ...{
         check_in: day(10),
         check_out: day(14),
@@ -84,8 +84,8 @@ describe('a stay', () => {
         { nights: 2, price_per_night: 26_000 },
       ],
     });
-    expect(await roomsSoldByNight(app.db, longer)).toEqual([1, 1, 1, 1]);
-    const laterStay = await changeBooking(longer, { check_in: day(13), check_out: day(15) });
+    expect(await roomsSoldByNight(app.db, longerStay)).toEqual([1, 1, 1, 1]);
+    const laterStay = await changeBooking(longerStay, { check_in: day(13), check_out: day(15) });
     expect(laterStay).toMatchObject({ total_amount: 52_000, price_per_night: 26_000 });
     expect(await claimedNights(app.db, booking)).toEqual([day(13), day(14)]);
     expect(await roomsSold(app.db, 'classic-single', day(10))).toBe(0);
@@ -104,7 +104,7 @@ describe('a stay', () => {
     const nights = app.db.read.selectFrom('bookingNight').select('roomTypeId').where('bookingId', '=', id);
     return (await nights.orderBy('night').execute()).map(({ roomTypeId }) => roomTypeId);
   };
-  const split = ['classic-single', 'classic-single', 'deluxe'];
+  const typesOfSplitStay = ['classic-single', 'classic-single', 'deluxe'];
 
   test('goes to another room type from a later night on; the nights before stay as they are', async () => {
     const booking = await addWalkIn({ check_in: day(60), check_out: day(63) });
@@ -134,7 +134,7 @@ describe('a stay', () => {
     expect((await mailedChanges(booking)).at(-1)).toEqual(['Room', 'Total']);
     const longer = await changeBooking(movedBooking, { check_in: day(59), check_out: day(64) });
     expect(longer).toMatchObject({ room_type: 'Classic Single, then Deluxe', total_amount: 80_300 + 24_900 + 30_500 });
-    expect(await typesByNight(booking)).toEqual(['classic-single', ...split, 'deluxe']);
+    expect(await typesByNight(booking)).toEqual(['classic-single', ...typesOfSplitStay, 'deluxe']);
     const shorter = await changeBooking(longer, { check_out: day(62) });
     expect(shorter).toMatchObject({ room_id: 'classic-single', room_type: 'Classic Single', total_amount: 74_700 });
   });
@@ -146,7 +146,7 @@ describe('a stay', () => {
     await moveThrough(owner, booking.id, 'cancelled');
     expect(await typesByNight(booking)).toEqual([]);
     expect((await owner.post(`/api/bookings/${booking.id}/undo`, {})).status).toBe(200);
-    expect(await typesByNight(booking)).toEqual(split);
+    expect(await typesByNight(booking)).toEqual(typesOfSplitStay);
   });
 
   test('gets another room type from a later night on only if that is free then', async () => {
@@ -199,8 +199,8 @@ describe('a stay', () => {
     await verify(onlineGuest.client, onlineGuest.txRef, await pay(app, onlineGuest.txRef));
     const { booking } = await readDetail(onlineGuest.booking);
     expect(booking.transaction_fee).toBe(1_220);
-    const longer = await changeBooking(booking, { check_out: addDays(booking.check_out, 1) });
-    expect(longer).toMatchObject({
+    const longerStay = await changeBooking(booking, { check_out: addDays(booking.check_out, 1) });
+    expect(longerStay).toMatchObject({
       ...{ transaction_fee: 1_220, total_amount: 92_720, paid_amount: 62_220, balance: 30_500 },
       payment_status: 'pending',
     });
@@ -211,11 +211,11 @@ describe('a stay', () => {
     // The total falls by the price of the dropped night and its part of the fee. The desk gives back its own money
     // first, so only 610 is owed through the gateway.
     const paidBooking = (await readDetail(booking)).booking;
-    const shorter = await changeBooking(paidBooking, { check_in: addDays(booking.check_in, 1) });
-    expect(shorter).toMatchObject({ transaction_fee: 610, total_amount: 61_610, balance: 0, credit: 31_110 });
+    const shorterStay = await changeBooking(paidBooking, { check_in: addDays(booking.check_in, 1) });
+    expect(shorterStay).toMatchObject({ transaction_fee: 610, total_amount: 61_610, balance: 0, credit: 31_110 });
     const { data } = (await owner.get('/api/refunds')).body as { data: { purpose: string; amount: number }[] };
     expect(data.map(({ purpose, amount }) => [purpose, amount])).toEqual([['reduced', 610]]);
-    const longerAgain = await changeBooking(shorter, { check_out: addDays(shorter.check_out, 1) });
+    const longerAgain = await changeBooking(shorterStay, { check_out: addDays(shorterStay.check_out, 1) });
     expect(longerAgain).toMatchObject({ total_amount: 92_110, credit: 610, balance: 0 });
     expect((await owner.get('/api/refunds')).body.data).toEqual([]);
     expect((await readDetail(booking)).history.at(-1)).toMatchObject({ action: 'stay changed' });
@@ -249,9 +249,9 @@ describe('the guest', () => {
     const booking = await addWalkIn({ guest_email: 'told@example.ng' });
     const notedBooking = await changeBooking(booking, { note: 'Never mind' });
     expect(await mailedChanges(booking)).toEqual([]);
-    const longer = await changeBooking(notedBooking, { check_out: day(13) });
+    const longerStay = await changeBooking(notedBooking, { check_out: day(13) });
     expect(await mailedChanges(booking)).toEqual([['Check-out', 'Total']]);
-    await changeBooking(longer, { check_in: day(11), check_out: day(14) });
+    await changeBooking(longerStay, { check_in: day(11), check_out: day(14) });
     expect(await mailedChanges(booking)).toEqual([
       ['Check-out', 'Total'],
       ['Check-in', 'Check-out'],

@@ -149,8 +149,8 @@ async function findRoomTypes(
 ): Promise<RoomTypeRecord[]> {
   const others = nightTypes.filter((type) => type !== roomId);
   const ids = new Set([requested.roomId, ...requested.nightTypes, ...others]);
-  const found = await Promise.all([...ids].map((id) => findRoomType(db, id)));
-  return found.filter((type) => type !== undefined);
+  const foundTypes = await Promise.all([...ids].map((id) => findRoomType(db, id)));
+  return foundTypes.filter((type) => type !== undefined);
 }
 
 /** Among the room types of the nights from the desk day on, returns the one that takes the fewest guests. */

@@ -94,12 +94,12 @@ export async function previewRoom(
       ({ night, roomTypeId }) => night >= first && roomTypeId === room.roomTypeId,
     );
     const nightsInRoom = nightsOfRoomType.map(({ night }) => night);
-    const occupant = await findOtherUse(db, room.id, nightsInRoom, [changed.id]);
+    const otherUse = await findOtherUse(db, room.id, nightsInRoom, [changed.id]);
     const coversAllNights = nightsInRoom.length === wantedNights.length || !nightsInRoom[0];
     const movesText = coversAllNights
       ? assignmentMessages.movesTo(room.number)
       : assignmentMessages.movesFrom(room.number, first);
-    return { note: occupant ? takenMessage(room.number, occupant) : movesText, isTaken: occupant !== undefined };
+    return { note: otherUse ? takenMessage(room.number, otherUse) : movesText, isTaken: otherUse !== undefined };
   }
   const keepsRoom = ({ night, roomTypeId }: (typeof wantedNights)[number]) =>
     nights.some((had) => had.night === night && had.roomTypeId === roomTypeId && had.room !== null);

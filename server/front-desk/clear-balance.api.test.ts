@@ -209,24 +209,24 @@ describe('a balance is written off', () => {
 describe('a balance is moved to a company', () => {
   test('by a supervisor, alone, up to its limit', async () => {
     const company_id = await addCompany({ limit: nightPrice + 100 });
-    const [first, second] = [await addGuest(), await addGuest()];
+    const [firstStay, secondStay] = [await addGuest(), await addGuest()];
     const toCompany = { kind: 'company', company_id, seen_balance: nightPrice } as const;
     const moveToCompany = (id: string) =>
       supervisor.post(`/api/bookings/${id}/clearings`, { clear_balance: toCompany });
-    expect(deskBookingFrom(await moveToCompany(first.id))).toMatchObject({
+    expect(deskBookingFrom(await moveToCompany(firstStay.id))).toMatchObject({
       balance: 0,
       cleared_amount: nightPrice,
       paid_amount: 0,
     });
     expect(await readCompanyDebt(company_id)).toBe(nightPrice);
-    expect(statusAndMessage(await moveToCompany(second.id))).toEqual([
+    expect(statusAndMessage(await moveToCompany(secondStay.id))).toEqual([
       409,
       { field: 'clear_balance.company_id', message: checkOutMessages.overLimit },
     ]);
-    expect(statusAndMessage(await moveToCompany(first.id))).toEqual([409, checkOutMessages.nothingOwed]);
-    await moveThrough(desk, first.id, 'completed');
-    const [{ id: clearing } = { id: '' }] = (await accountOf(first.id)).clearings;
-    const reverseReply = await supervisor.post(`/api/bookings/${first.id}/clearings/${clearing}/reverse`, {
+    expect(statusAndMessage(await moveToCompany(firstStay.id))).toEqual([409, checkOutMessages.nothingOwed]);
+    await moveThrough(desk, firstStay.id, 'completed');
+    const [{ id: clearing } = { id: '' }] = (await accountOf(firstStay.id)).clearings;
+    const reverseReply = await supervisor.post(`/api/bookings/${firstStay.id}/clearings/${clearing}/reverse`, {
       reason: 'Wrong stay',
     });
     expect(deskBookingFrom(reverseReply)).toMatchObject({ status: 'completed', balance: nightPrice });

@@ -71,12 +71,12 @@ test('a booking that nobody paid for is deleted, and its room comes back', async
     expect((await remove(id)).status).toBe(404);
     expect((await auditTrail(app.db, String(transaction_ref))).at(-1)).toBe('ADMIN001: booking deleted');
   }
-  const deleted = await app.db.read
+  const deletionEntries = await app.db.read
     .selectFrom('audit')
     .select('reason')
     .where('action', '=', 'booking deleted')
     .execute();
-  expect(deleted.at(-1)).toEqual({ reason: 'Entered twice' });
+  expect(deletionEntries.at(-1)).toEqual({ reason: 'Entered twice' });
 });
 
 test('a booking that is deleted while its guest pays comes back into the lists, to be paid back', async () => {

@@ -198,8 +198,8 @@ export async function listDeskBookings(
   day: Day,
 ): Promise<ListPage<BookingWithBalance> & ListTotals> {
   const { bookings, totals } = await matchingBookings(db, query, day);
-  const found = deskBookingsQuery(bookings).where(listFilter(query));
-  const page = await readPageOfBookings(db, found, { key: sortKeys[query.sort], id: sql`booking.id` }, query);
+  const foundBookings = deskBookingsQuery(bookings).where(listFilter(query));
+  const page = await readPageOfBookings(db, foundBookings, { key: sortKeys[query.sort], id: sql`booking.id` }, query);
   return { ...page, ...totals };
 }
 

@@ -50,8 +50,8 @@ export async function isGivenBackBefore(
   const previous = await findDeskRefundByKey(tx, key);
   if (!previous) return false;
   const isSame = previous.bookingId === id && previous.method === method && previous.amountKobo === amountKobo;
-  const previousFrom = previous.cashFromSafe ? 'safe' : previous.cashShiftId;
-  const isSamePlace = cashFrom === undefined || cashFrom === previousFrom;
+  const previousCashPlace = previous.cashFromSafe ? 'safe' : previous.cashShiftId;
+  const isSamePlace = cashFrom === undefined || cashFrom === previousCashPlace;
   if (!isSame || !isSamePlace || previous.reason !== reason) throw keyReusedError();
   return true;
 }
@@ -106,8 +106,18 @@ export async function recordRefund(
   const problem = giveBackProblem(amount, giver, money, hotel.desk);
   if (problem) throw fieldError('amount', problem.message, problem.kind);
   const { place, label } = await findCashPlace(tx, member, method === 'cash', cashFrom);
-  const given = { bookingId: booking.id, method, amount, reason, givenBy: member, confirmedBy, at, key, ...place };
-  const refund = await insertDeskRefund(tx, given);
+  const refundToInsert = {
+    bookingId: booking.id,
+    method,
+    amount,
+    reason,
+    givenBy: member,
+    confirmedBy,
+    at,
+    key,
+    ...place,
+  };
+  const refund = await insertDeskRefund(tx, refundToInsert);
   if (!refund) throw keyReusedError();
   await recordMoneyChange(tx, booking, kobo(booking.paid - amount), {
     ...{ at, actor: member.staffId, action: 'payment given back', reason },

@@ -39,9 +39,9 @@ describe.each(raceSetups)('%s', (_, open) => {
 
   const readRow = (id: string) =>
     arena.db.read.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  async function guestOf(created: OnWire<BookingWithCheckout>) {
-    const { receiptToken: token } = await readRow(created.booking.id);
-    const path = `/api/bookings/by-reference/${created.booking.reference}`;
+  async function guestOf(onlineBooking: OnWire<BookingWithCheckout>) {
+    const { receiptToken: token } = await readRow(onlineBooking.booking.id);
+    const path = `/api/bookings/by-reference/${onlineBooking.booking.reference}`;
     return {
       cancel: (turn: number, status: string, refund_amount: number): Promise<Reply> =>
         arena.client(turn).post(`${path}/cancel`, { token, status, refund_amount }),
@@ -76,13 +76,13 @@ describe.each(raceSetups)('%s', (_, open) => {
 
   test('of ten who cancel one booking at once one does, and all see it cancelled', async () => {
     for (let round = 0; round < rounds(4, 1); round++) {
-      const created = await bookAndPay(unusedStay('deluxe', 2));
-      const { id, total_amount } = created.booking;
-      const guest = await guestOf(created);
+      const onlineBooking = await bookAndPay(unusedStay('deluxe', 2));
+      const { id, total_amount } = onlineBooking.booking;
+      const guest = await guestOf(onlineBooking);
       const replies = await runTogether(10, (turn) => guest.cancel(turn, 'confirmed', total_amount));
       expect(countByStatus(replies)).toEqual({ 200: 1, [`409 ${receiptMessages.moved('cancelled')}`]: 9 });
       for (const { body } of replies) expect(parseWire(receiptView, body).booking.status).toBe('cancelled');
-      expect(await readRefunds(created)).toEqual([`cancelled ${total_amount * 100}`]);
+      expect(await readRefunds(onlineBooking)).toEqual([`cancelled ${total_amount * 100}`]);
       expect([await readJobs('booking.cancelled', id), await claimedNights(arena.db, { id })]).toEqual([1, []]);
     }
   });
@@ -90,29 +90,29 @@ describe.each(raceSetups)('%s', (_, open) => {
   test('a guest who cancels while being checked in is in the house or has cancelled, never both', async () => {
     const outcomes: string[] = [];
     for (let round = 0; round < rounds(6, 3); round++) {
-      const created = await bookAndPay(today);
-      const { id, total_amount } = created.booking;
-      const guest = await guestOf(created);
+      const onlineBooking = await bookAndPay(today);
+      const { id, total_amount } = onlineBooking.booking;
+      const guest = await guestOf(onlineBooking);
       const cancel = () => guest.cancel(round, 'confirmed', total_amount / 2);
       const checkIn = () => move(deskClients[(round + 1) % 2] as Client, id, 'checked_in', 'confirmed');
-      const [cancelReply, arrived] = await Promise.all(
+      const [cancelReply, checkInReply] = await Promise.all(
         round % 4 < 2 ? [cancel(), checkIn()] : [checkIn(), cancel()].reverse(),
       );
       const { status, paymentStatus } = await readRow(id);
       outcomes.push(status);
       if (status === 'cancelled') {
-        expect([cancelReply?.status, arrived?.status, paymentStatus]).toEqual([200, 409, 'refund_due']);
-        expect(arrived?.body.message).toBe(deskMessages.moved('cancelled'));
-        expect([await readRefunds(created), await claimedNights(arena.db, { id })]).toEqual([
+        expect([cancelReply?.status, checkInReply?.status, paymentStatus]).toEqual([200, 409, 'refund_due']);
+        expect(checkInReply?.body.message).toBe(deskMessages.moved('cancelled'));
+        expect([await readRefunds(onlineBooking), await claimedNights(arena.db, { id })]).toEqual([
           [`cancelled ${total_amount * 50}`],
           [],
         ]);
       } else {
-        expect([status, cancelReply?.status, arrived?.status, paymentStatus]).toEqual([
+        expect([status, cancelReply?.status, checkInReply?.status, paymentStatus]).toEqual([
           ...['checked_in', 409, 200, 'paid'],
         ]);
         expect(cancelReply?.body.message).toBe(receiptMessages.moved('checked_in'));
-        expect([await readRefunds(created), await claimedNights(arena.db, { id })]).toEqual([[], [testToday]]);
+        expect([await readRefunds(onlineBooking), await claimedNights(arena.db, { id })]).toEqual([[], [testToday]]);
       }
     }
     console.info(`cancelling and checking in: ${outcomes.join(' ')}`);
@@ -122,9 +122,9 @@ describe.each(raceSetups)('%s', (_, open) => {
     const outcomes: string[] = [];
     const randomBelow = seededIntegers();
     for (let round = 0; round < rounds(8, 4); round++) {
-      const created = await bookOnline(unusedStay('deluxe', 1));
-      const { booking, checkout } = created;
-      const guest = await guestOf(created);
+      const onlineBooking = await bookOnline(unusedStay('deluxe', 1));
+      const { booking, checkout } = onlineBooking;
+      const guest = await guestOf(onlineBooking);
       // With the random delay, the money often arrives only after the cancellation has asked the gateway.
       const payLater = async () => {
         await delay(randomBelow(25));
@@ -133,7 +133,7 @@ describe.each(raceSetups)('%s', (_, open) => {
       };
       const [cancelReply] = await Promise.all([guest.cancel(round, 'pending', 0), payLater()]);
       const { status, paymentStatus } = await readRow(booking.id);
-      const outcome = [cancelReply.status, status, paymentStatus, ...(await readRefunds(created))].join(' ');
+      const outcome = [cancelReply.status, status, paymentStatus, ...(await readRefunds(onlineBooking))].join(' ');
       expect(['409 confirmed paid', `200 cancelled refund_due late ${booking.total_amount * 100}`]).toContain(outcome);
       outcomes.push(status);
     }
@@ -142,13 +142,13 @@ describe.each(raceSetups)('%s', (_, open) => {
 
   test('ten presses on a hold that ran out are one new hold of the same booking', async () => {
     for (let round = 0; round < rounds(3, 1); round++) {
-      const created = await bookOnline(unusedStay('deluxe', 1));
-      const { id, check_in } = created.booking;
+      const onlineBooking = await bookOnline(unusedStay('deluxe', 1));
+      const { id, check_in } = onlineBooking.booking;
       await lapseHolds(arena, [id], round % 2 === 1);
-      const guest = await guestOf(created);
+      const guest = await guestOf(onlineBooking);
       const replies = await runTogether(10, (turn) => guest.hold(turn));
       expect(countByStatus(replies)).toEqual({ 200: 10 });
-      for (const reply of replies) expect(bookingOfReply(reply).checkout.tx_ref).toBe(created.checkout.tx_ref);
+      for (const reply of replies) expect(bookingOfReply(reply).checkout.tx_ref).toBe(onlineBooking.checkout.tx_ref);
       expect(await claimedNights(arena.db, { id })).toEqual([check_in]);
       const { status, holdUntil, expiredAt } = await readRow(id);
       expect([status, expiredAt]).toEqual(['pending', null]);
@@ -164,9 +164,9 @@ describe.each(raceSetups)('%s', (_, open) => {
     const randomBelow = seededIntegers();
     for (let round = 0; round < rounds(4, 1); round++) {
       const stay = unusedStay('executive-suite', 2);
-      const created = await bookOnline(stay);
-      await lapseHolds(arena, [created.booking.id], round % 2 === 1);
-      const guest = await guestOf(created);
+      const onlineBooking = await bookOnline(stay);
+      await lapseHolds(arena, [onlineBooking.booking.id], round % 2 === 1);
+      const guest = await guestOf(onlineBooking);
       const delayMs = randomBelow(300);
       const replies = await runTogether(20, async (turn) => {
         if (turn % 2 === 0) return guest.hold(turn >> 1);
@@ -214,17 +214,17 @@ describe.each(raceSetups)('%s', (_, open) => {
 
   test('money that comes while its booking is held again pays for it once', async () => {
     for (let round = 0; round < rounds(4, 2); round++) {
-      const created = await bookOnline(unusedStay('deluxe', 1));
-      await lapseHolds(arena, [created.booking.id], round % 2 === 1);
-      const guest = await guestOf(created);
+      const onlineBooking = await bookOnline(unusedStay('deluxe', 1));
+      await lapseHolds(arena, [onlineBooking.booking.id], round % 2 === 1);
+      const guest = await guestOf(onlineBooking);
       const pay = async () => {
-        await payAtGateway(created.checkout.tx_ref);
-        return verify(round, created.checkout.tx_ref);
+        await payAtGateway(onlineBooking.checkout.tx_ref);
+        return verify(round, onlineBooking.checkout.tx_ref);
       };
       const [renewal] = await Promise.all([guest.hold(round + 1), pay()]);
       expect([200, 409]).toContain(renewal.status);
-      const { status, paymentStatus } = await readRow(created.booking.id);
-      expect([status, paymentStatus, await readRefunds(created)]).toEqual(['confirmed', 'paid', []]);
+      const { status, paymentStatus } = await readRow(onlineBooking.booking.id);
+      expect([status, paymentStatus, await readRefunds(onlineBooking)]).toEqual(['confirmed', 'paid', []]);
     }
   });
 });

@@ -71,8 +71,8 @@ export function guestRoutes(deps: Deps): Handlers<GuestCalls> {
     },
 
     async receipt({ input: { reference, token }, cookies }) {
-      const found = await readReceipt(deps, reference, { cookie: cookies[receiptCookie], token });
-      return 'money' in found ? presentReceipt(found) : { booking: presentBooking(found, false), own: null };
+      const receipt = await readReceipt(deps, reference, { cookie: cookies[receiptCookie], token });
+      return 'money' in receipt ? presentReceipt(receipt) : { booking: presentBooking(receipt, false), own: null };
     },
 
     bookingCalendar: ({ input: { reference, token }, cookies }) =>

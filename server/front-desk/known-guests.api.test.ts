@@ -25,8 +25,8 @@ const ifeoma = { guest_name: 'Ifeoma Balogun', guest_phone: '0803 555 0142' };
 
 test('a guest is known by the number, however it is written, with the mail and the last stay', async () => {
   await walkIn(app, desk, { ...ifeoma, guest_email: 'ifeoma@example.ng', check_out: day(1) });
-  const last = { ...ifeoma, guest_name: 'IFEOMA BALOGUN', guest_email: '', check_in: day(3), check_out: day(5) };
-  await walkIn(app, desk, last);
+  const lastStay = { ...ifeoma, guest_name: 'IFEOMA BALOGUN', guest_email: '', check_in: day(3), check_out: day(5) };
+  await walkIn(app, desk, lastStay);
   const family = { ...ifeoma, guest_name: 'Tunde Balogun', guest_email: 'tunde@example.ng' };
   await walkIn(app, desk, { ...family, check_in: day(1), check_out: day(2) });
   for (const phone of ['08035550142', '+234 803 555 0142', '(803) 555-0142'])
@@ -53,10 +53,10 @@ test('only a whole number finds somebody: a part of it, and too few digits, find
 });
 
 test('a cancelled booking and an erased guest are not offered', async () => {
-  const gone = { guest_name: 'Gone Guest', guest_phone: '08035550199' };
-  const { id } = await walkIn(app, desk, gone);
+  const goneGuest = { guest_name: 'Gone Guest', guest_phone: '08035550199' };
+  const { id } = await walkIn(app, desk, goneGuest);
   await move(await signedIn(app, 'superadmin'), id, 'cancelled');
-  expect(await knownBy(gone.guest_phone)).toEqual([]);
+  expect(await knownBy(goneGuest.guest_phone)).toEqual([]);
   const erasedBooking = await walkIn(app, desk, { guest_name: 'Erased Soon', guest_phone: '08035550188' });
   expect(await knownBy('08035550188')).toHaveLength(1);
   await app.db.session((session) => session.script(`select forget_guest('${erasedBooking.id}', true, true, now())`));

@@ -159,10 +159,10 @@ describe('money that is given back', () => {
     });
 
     test('leaves what the guest owed before as it was, and of a credit lowers nothing', async () => {
-      const unpaid = await addGuest();
-      await takePayment(desk, unpaid.id, { amount: 20_000 });
-      const lowered = await giveBack(owner, unpaid.id, 5_000, { ...goodwill, lowers_price: true });
-      expect(deskBookingFrom(lowered)).toMatchObject({
+      const unpaidStay = await addGuest();
+      await takePayment(desk, unpaidStay.id, { amount: 20_000 });
+      const lowerReply = await giveBack(owner, unpaidStay.id, 5_000, { ...goodwill, lowers_price: true });
+      expect(deskBookingFrom(lowerReply)).toMatchObject({
         ...{ total_amount: totalNaira - 5_000, paid_amount: 15_000, balance: totalNaira - 20_000 },
       });
       const id = await paidStay('checked_in', 'completed');
@@ -173,10 +173,10 @@ describe('money that is given back', () => {
     });
 
     test('is owed again only where somebody says so, or while the guest is here', async () => {
-      const left = await paidStay('checked_in', 'completed');
-      const owed = await giveBack(owner, left, 5_000, { ...goodwill, lowers_price: false });
+      const leftStayId = await paidStay('checked_in', 'completed');
+      const owed = await giveBack(owner, leftStayId, 5_000, { ...goodwill, lowers_price: false });
       expect(deskBookingFrom(owed)).toMatchObject({ total_amount: totalNaira, balance: 5_000 });
-      expect(await readUnpaidStays()).toContain(left);
+      expect(await readUnpaidStays()).toContain(leftStayId);
       const here = await paidStay('checked_in');
       expect(deskBookingFrom(await giveBack(owner, here, 5_000, goodwill)).balance).toBe(5_000);
     });
@@ -193,8 +193,8 @@ describe('money that is given back', () => {
     test('lowers the price for reception up to its limit for discounts', async () => {
       const id = await paidStay('checked_in', 'completed');
       const amount = adjustmentLimit + 1;
-      const refused = await giveBack(desk, id, amount, goodwill);
-      expect([refused.status, refused.body.errors]).toEqual([
+      const refusal = await giveBack(desk, id, amount, goodwill);
+      expect([refusal.status, refusal.body.errors]).toEqual([
         403,
         [{ field: 'amount', message: deskMoneyMessages.overLimit(fromNaira(adjustmentLimit)) }],
       ]);
@@ -381,9 +381,13 @@ describe('money that is given back', () => {
 describe('a discount or a charge', () => {
   test('changes the total, with who and why', async () => {
     const { id } = await addGuest();
-    const less = await adjust(desk, id, 'discount', 4_700.5);
-    expect(statusAndMessage(less)).toEqual([201, 'Discount given']);
-    expect(deskBookingFrom(less)).toMatchObject({ discount: 4_700.5, total_amount: 69_999.5, balance: 69_999.5 });
+    const discountReply = await adjust(desk, id, 'discount', 4_700.5);
+    expect(statusAndMessage(discountReply)).toEqual([201, 'Discount given']);
+    expect(deskBookingFrom(discountReply)).toMatchObject({
+      discount: 4_700.5,
+      total_amount: 69_999.5,
+      balance: 69_999.5,
+    });
     app.clock.advance(1);
     const more = await adjust(owner, id, 'charge', 1_000, { reason: 'Minibar' });
     expect(deskBookingFrom(more)).toMatchObject({ discount: 4_700.5, extra_charges: 1_000, total_amount: 70_999.5 });

@@ -192,7 +192,7 @@ test('a receptionist checks nobody in for tomorrow and marks nobody a no-show, a
   const { notToday, notYet } = deskMessages;
   const tomorrow = { check_in: day(1), check_out: day(2) };
   const { id } = await walkIn(app, clients.receptionist, tomorrow);
-  const unpaid = (await book(app, tomorrow)).booking.id;
+  const unpaidId = (await book(app, tomorrow)).booking.id;
   for (const [booking, to, message] of [
     [id, 'checked_in', notToday],
     [id, 'no_show', notYet],
@@ -202,7 +202,7 @@ test('a receptionist checks nobody in for tomorrow and marks nobody a no-show, a
   }
   expect((await readDetail(id)).status).toBe('confirmed');
   expect((await move(clients.superadmin, id, 'checked_in')).status).toBe(200);
-  expect((await move(clients.receptionist, unpaid, 'cancelled')).status).toBe(200);
+  expect((await move(clients.receptionist, unpaidId, 'cancelled')).status).toBe(200);
 });
 
 describe('after some nights', () => {
@@ -257,21 +257,21 @@ describe('after some nights', () => {
   });
 
   test('a late guest is not checked in by a receptionist, but cancelled or a no-show; an overstay is completed', async () => {
-    const [late, lateToo, overstay] = [
+    const [lateStay, lateToo, overstay] = [
       await walkIn(app, clients.receptionist, fourNights),
       await walkIn(app, clients.receptionist, fourNights),
       await walkIn(app, clients.receptionist, { ...fourNights, check_out: day(1) }),
     ];
     await moveThrough(clients.receptionist, overstay.id, 'checked_in');
     await twoDaysLater();
-    const refusal = await move(clients.receptionist, late.id, 'checked_in');
+    const refusal = await move(clients.receptionist, lateStay.id, 'checked_in');
     expect([refusal.status, refusal.body.message]).toEqual([403, deskMessages.notToday]);
-    await moveThrough(clients.receptionist, late.id, 'no_show');
+    await moveThrough(clients.receptionist, lateStay.id, 'no_show');
     await moveThrough(clients.receptionist, lateToo.id, 'cancelled');
     await payBalance(clients.receptionist, overstay.id);
     const checkOutInput = { status: 'completed', uncharged_reason: 'Her flight was late' };
     expect((await clients.receptionist.put(`/api/bookings/${overstay.id}`, checkOutInput)).status).toBe(200);
-    expect(await claimedNights(app.db, late)).toEqual([testToday, day(1)]);
+    expect(await claimedNights(app.db, lateStay)).toEqual([testToday, day(1)]);
     expect(await claimedNights(app.db, overstay)).toEqual([testToday]);
   });
 });

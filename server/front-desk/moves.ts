@@ -110,8 +110,8 @@ async function prepareMove(
   if (move.status !== 'checked_out' && move.status !== 'completed') return booking;
   await requireOverstayCharged(tx, booking, move, context);
   const leavesOpen = move.status === 'checked_out' && !clearing && !booking.companyPays;
-  const paid = await takeCheckOutPayment(tx, context.member, booking, payment, context.at);
-  if (!leavesOpen) return clearForCheckOut(tx, paid, clearing, context);
+  const paidBooking = await takeCheckOutPayment(tx, context.member, booking, payment, context.at);
+  if (!leavesOpen) return clearForCheckOut(tx, paidBooking, clearing, context);
   if (balanceOf(booking) > 0 && !move.reason) throw fieldError('reason', checkOutMessages.leftOpenReason);
   return booking;
 }

@@ -83,7 +83,7 @@ export async function listNoteRows(
   const words = q && searchQuery(q);
   const ofRoom = sql<boolean>`(desk_note.room_id = ${room}
     or desk_note.booking_id = (select booking_id from room_state where room_state.room_id = ${room}))`;
-  const found = notesQuery(db, now)
+  const foundNotes = notesQuery(db, now)
     .where(state === 'ended' ? hasEnded : isOpen)
     .$if(state === 'due', (notes) => notes.where(sql<boolean>`${dueKey} <= ${now}`))
     .$if(kind !== undefined, (notes) => notes.where('deskNote.kind', '=', kind ?? 'other'))
@@ -95,7 +95,7 @@ export async function listNoteRows(
   const key = state === 'ended' ? sql`coalesce(done_at, due_at)` : dueKey;
   return readPartlyCountedPage(
     db,
-    found,
+    foundNotes,
     { key, id: sql<string>`desk_note.id` },
     {
       ...page,

@@ -208,13 +208,13 @@ describe('what is done', () => {
 test('an open note gets another text and time, by what its reader saw', async () => {
   const { id } = await guestInHouse();
   await writeNote({ kind: 'wake_up', booking_id: id, day: tomorrow, time: '06:00' });
-  const { id: note, due_at: was } = theOnlyNote(await notesOf(id));
-  const later = { note: 'Twice', day: tomorrow, time: '06:30', was };
-  expect((await desk.put(`/api/notes/${note}`, later)).status).toBe(200);
+  const { id: note, due_at: dueBefore } = theOnlyNote(await notesOf(id));
+  const laterInput = { note: 'Twice', day: tomorrow, time: '06:30', was: dueBefore };
+  expect((await desk.put(`/api/notes/${note}`, laterInput)).status).toBe(200);
   expect(theOnlyNote(await notesOf(id))).toMatchObject({
     ...{ note: 'Twice', due_at: instantOf(tomorrow, '06:30', 'Africa/Lagos').toISOString() },
   });
-  expect(await desk.put(`/api/notes/${note}`, later)).toMatchObject({
+  expect(await desk.put(`/api/notes/${note}`, laterInput)).toMatchObject({
     ...{ status: 409, body: { message: noteMessages.changedMeanwhile } },
   });
 });
@@ -280,9 +280,9 @@ describe('a note that is due', () => {
     expect(await readRings()).not.toContain(`Wake-up call for room ${number}, ${name}: due at 06:00`);
     await passMinutes(app, 1);
     await passMinutes(app, 5);
-    const heard = await readRings();
+    const messagesHeard = await readRings();
     expect(
-      heard.filter((message) => message === `Wake-up call for room ${number}, ${name}: due at 06:00`),
+      messagesHeard.filter((message) => message === `Wake-up call for room ${number}, ${name}: due at 06:00`),
     ).toHaveLength(1);
     expect(await readRings(owner)).toEqual([]);
     const due = await listNotes('&state=due');
@@ -309,18 +309,22 @@ describe('a note that is due', () => {
       await writeNote({ kind: 'wake_up', booking_id: guest.id, day: tomorrow, time: '08:00' });
       return { ...guest, note: theOnlyNote(await notesOf(guest.id)) };
     };
-    const [movedGuest, doneGuest, gone] = [
+    const [movedGuest, doneGuest, goneGuest] = [
       await addGuestWithCall(),
       await addGuestWithCall(),
       await addGuestWithCall(),
     ];
-    const { id, due_at: was } = movedGuest.note;
-    expect((await desk.put(`/api/notes/${id}`, { note: '', day: tomorrow, time: '10:00', was })).status).toBe(200);
+    const { id, due_at: dueBefore } = movedGuest.note;
+    expect(
+      (await desk.put(`/api/notes/${id}`, { note: '', day: tomorrow, time: '10:00', was: dueBefore })).status,
+    ).toBe(200);
     await finishNote(doneGuest.note.id);
-    await moveThrough(owner, gone.id, 'completed');
+    await moveThrough(owner, goneGuest.id, 'completed');
     const heardOf = async () => {
       const heard = await readRings();
-      return [movedGuest, doneGuest, gone].map(({ name }) => heard.filter((message) => message.includes(name)).length);
+      return [movedGuest, doneGuest, goneGuest].map(
+        ({ name }) => heard.filter((message) => message.includes(name)).length,
+      );
     };
     await goTo(instantOf(tomorrow, '08:00', 'Africa/Lagos'));
     expect(await heardOf()).toEqual([0, 0, 0]);
@@ -369,9 +373,11 @@ describe('a lost thing', () => {
       parseWire(lostThingsBook, (await supervisor.get(`/api/notes/lost-things${query}`)).body);
     const opalsOf = (notes: OnWire<NoteView>[]) => notes.filter(({ note }) => note.startsWith('Opal'));
     const { stored, gone } = await book();
-    const found = { room: { number }, stay: { guest_name: name }, written_by: housekeeperName };
-    expect(opalsOf(stored)).toMatchObject([{ note: 'Opal brooch', ...found, done: null }]);
-    expect(opalsOf(gone)).toMatchObject([{ note: 'Opal comb', ...found, done: { outcome: '=Her sister, by post' } }]);
+    const foundFacts = { room: { number }, stay: { guest_name: name }, written_by: housekeeperName };
+    expect(opalsOf(stored)).toMatchObject([{ note: 'Opal brooch', ...foundFacts, done: null }]);
+    expect(opalsOf(gone)).toMatchObject([
+      { note: 'Opal comb', ...foundFacts, done: { outcome: '=Her sister, by post' } },
+    ]);
     const lastMonth = `?from=${addDays(testToday, -40)}&to=${addDays(testToday, -1)}`;
     expect(opalsOf((await book(lastMonth)).gone)).toEqual([]);
     expect((await supervisor.get(`/api/notes/lost-things?from=2024-01-01&to=2025-12-31`)).status).toBe(400);

@@ -108,9 +108,9 @@ test('the nights beyond the stay are owed by the company that pays the nights', 
 
 test('they are owed by the guest if only the first night was moved to the company', async () => {
   const { id, windowId } = idsOf('moved');
-  const first = (await accountOf('moved')).lines.find(({ kind }) => kind === 'night');
+  const firstNight = (await accountOf('moved')).lines.find(({ kind }) => kind === 'night');
   const movedReply = await desk.put(`/api/bookings/${id}/windows/lines`, {
-    line_ids: [first?.id],
+    line_ids: [firstNight?.id],
     window_id: windowId,
   });
   expect(movedReply.body).toMatchObject({ success: true });

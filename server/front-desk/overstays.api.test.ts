@@ -17,7 +17,7 @@ const stay = { room_id, check_in: today, check_out: tomorrow };
 let app: TestApp;
 let desk: Client;
 let owner: Client;
-let overstaying: OnWire<DeskBooking>;
+let overstayingStay: OnWire<DeskBooking>;
 let expectedBooking: OnWire<DeskBooking>;
 
 /**
@@ -28,13 +28,13 @@ beforeAll(async () => {
   app = await testApp();
   for (const type of [room_id, 'business-suite']) await setInventory(app.db, type, { total_rooms: 1 });
   desk = await signedIn(app, 'receptionist');
-  overstaying = await walkIn(app, desk, { room_id, guest_name: 'Chidi Stays', check_out: checkOut });
+  overstayingStay = await walkIn(app, desk, { room_id, guest_name: 'Chidi Stays', check_out: checkOut });
   const otherBooking = await walkIn(app, desk, {
     room_id: 'business-suite',
     guest_name: 'Bola Stays',
     check_out: checkOut,
   });
-  for (const { id } of [overstaying, otherBooking]) await moveThrough(desk, id, 'checked_in');
+  for (const { id } of [overstayingStay, otherBooking]) await moveThrough(desk, id, 'checked_in');
   expectedBooking = await walkIn(app, desk, { ...stay, room_id: 'business-suite', guest_name: 'Ada Comes' });
   app.clock.set(new Date(openedAt.getTime() + 48 * 3_600_000));
   await app.worker.idle();
@@ -117,20 +117,20 @@ describe('a guest who should have left yesterday', () => {
   });
 
   test('is charged for the nights once the stay is extended, and has them as nights of the stay', async () => {
-    const { id, price_per_night, total_amount } = overstaying;
+    const { id, price_per_night, total_amount } = overstayingStay;
     const { version } = (await readBody(desk, `/api/bookings/${id}`)).booking as OnWire<DeskBooking>;
     const extendedBooking = deskBookingFrom(
       await desk.put(`/api/bookings/${id}/stay`, { check_out: tomorrow, version }),
     );
     expect(extendedBooking.total_amount).toBe(total_amount + 2 * price_per_night);
-    expect(await claimedNights(app.db, overstaying)).toEqual([testToday, checkOut, today]);
+    expect(await claimedNights(app.db, overstayingStay)).toEqual([testToday, checkOut, today]);
     const rows = await app.db.read.selectFrom('bookingNight').select('overstay').where('bookingId', '=', id).execute();
     expect(rows.map(({ overstay }) => overstay)).toEqual([false, false, false]);
   });
 
   test('gives it back by checking out', async () => {
-    await moveThrough(desk, overstaying.id, 'completed');
-    expect(await claimedNights(app.db, overstaying)).toEqual([testToday, checkOut]);
+    await moveThrough(desk, overstayingStay.id, 'completed');
+    expect(await claimedNights(app.db, overstayingStay)).toEqual([testToday, checkOut]);
     expect(await readFreeTonight(room_id)).toEqual({ available: true, calendar: 'last', sale: 1, stock: 1 });
   });
 });

@@ -120,7 +120,7 @@ describe('the desk’s day', () => {
     await verify(app.client(), txRef);
     const now = app.clock.now().getTime();
     const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
-    const busy = {
+    const busyGuest = {
       guest_name: 'Busy Guest',
       reference: stay.reference,
       actor: 'Ngozi Eze',
@@ -136,9 +136,9 @@ describe('the desk’s day', () => {
     expect(newest.map(({ id, ...activity }) => activity)).toEqual([
       { ...card, at: minutesAgo(0), actor: 'Card gateway', action: 'booking confirmed', status: 'confirmed' },
       { ...card, at: minutesAgo(1), actor: 'Guest', action: 'booking created', status: 'pending' },
-      { ...busy, at: minutesAgo(1), action: 'booking checked in', status: 'checked_in' },
-      { ...busy, at: minutesAgo(2), action: 'payment taken', status: null, amount: 500 },
-      { ...busy, at: minutesAgo(3), action: 'booking created', status: 'confirmed' },
+      { ...busyGuest, at: minutesAgo(1), action: 'booking checked in', status: 'checked_in' },
+      { ...busyGuest, at: minutesAgo(2), action: 'payment taken', status: null, amount: 500 },
+      { ...busyGuest, at: minutesAgo(3), action: 'booking created', status: 'confirmed' },
     ]);
   });
 });

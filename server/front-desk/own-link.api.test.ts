@@ -67,8 +67,8 @@ test('the phone number, however it is written, sends the link to the address in 
 test('an address that nobody has paid with gets the link of one booking a day, without what was typed', async () => {
   const guest_email = 'typed-by-anyone@example.ng';
   const { booking } = await book(app, { guest_email, guest_name: 'Buy Now' });
-  const { booking: second } = await book(app, { guest_email });
-  for (const { reference } of [booking, second]) await ask(reference, guest_email);
+  const { booking: secondBooking } = await book(app, { guest_email });
+  for (const { reference } of [booking, secondBooking]) await ask(reference, guest_email);
   expect(await linksTo(guest_email)).toHaveLength(1);
   const [mail] = await readMailFolder(app.mailFolder, guest_email);
   expect(mail?.text).not.toContain('Buy Now');
@@ -120,14 +120,14 @@ describe('without JavaScript', () => {
   });
 
   test('who asks too often waits, and another site asks nothing', async () => {
-    const typed = { reference: 'BK-NOTHERE5', contact: 'stranger@example.ng' };
+    const typedInput = { reference: 'BK-NOTHERE5', contact: 'stranger@example.ng' };
     for (let tries = 0; tries < ownLinkLimits.perReference.tries; tries += 1)
-      expect((await send(typed)).status).toBe(200);
-    const refusedReply = await send(typed);
+      expect((await send(typedInput)).status).toBe(200);
+    const refusedReply = await send(typedInput);
     expect(refusedReply.status).toBe(429);
     expect(refusedReply.body.text).toContain('This was asked for too often.');
-    expect((await send(typed, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
-    expect((await send({ ...typed, contact: 'x'.repeat(5_000) })).status).toBe(413);
+    expect((await send(typedInput, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await send({ ...typedInput, contact: 'x'.repeat(5_000) })).status).toBe(413);
   });
 });
 

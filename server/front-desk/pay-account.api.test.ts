@@ -95,8 +95,8 @@ describe('a guest who owes something', () => {
     expect(JSON.stringify(link)).not.toMatch(new RegExp(`${guest.guest_email}|${guest.guest_name}|${guest.reference}`));
     expect(await verifyLink(guest.client, txRef)).toMatchObject({ state: 'checking' });
 
-    const verified = await verifyLink(guest.client, txRef, await pay(app, txRef));
-    expect(verified).toMatchObject({ state: 'paid', paid_amount: guest.balance, checkout: null });
+    const verifiedLink = await verifyLink(guest.client, txRef, await pay(app, txRef));
+    expect(verifiedLink).toMatchObject({ state: 'paid', paid_amount: guest.balance, checkout: null });
     const { own, booking } = await receiptOf(guest);
     expect([own?.balance, own?.paid_amount, booking.payment_status]).toEqual([0, guest.balance, 'paid']);
     expect(own?.payments.map(({ method, amount }) => [method, amount])).toEqual([['gateway', guest.balance]]);
@@ -112,11 +112,13 @@ describe('a guest who owes something', () => {
     const txRefs = new Set(replies.map(({ body }) => parseWire(payAccountReply, body).tx_ref));
     expect(txRefs.size).toBe(1);
     const [txRef = ''] = txRefs;
-    const [first, second] = [await pay(app, txRef), await pay(app, txRef)];
-    const views = await Promise.all([first, second, first].map((id) => verifyLink(guest.client, txRef, id)));
+    const [firstPaymentId, secondPaymentId] = [await pay(app, txRef), await pay(app, txRef)];
+    const views = await Promise.all(
+      [firstPaymentId, secondPaymentId, firstPaymentId].map((id) => verifyLink(guest.client, txRef, id)),
+    );
     expect(views.map(({ state }) => state)).toEqual(['paid', 'paid', 'paid']);
-    await verifyLink(guest.client, txRef, second);
-    await verifyLink(guest.client, txRef, first);
+    await verifyLink(guest.client, txRef, secondPaymentId);
+    await verifyLink(guest.client, txRef, firstPaymentId);
     expect(await refundsOf(guest)).toEqual([{ purpose: 'duplicate', state: 'due', amount: guest.balance }]);
     expect((await receiptOf(guest)).own?.balance).toBe(0);
   });
@@ -168,12 +170,12 @@ describe('a guest who owes something', () => {
       const paying = verifyLink(guest.client, txRef, transaction).then(() => {
         isPaid = true;
       });
-      const seen: string[] = [];
+      const statesSeen: string[] = [];
       const look = async () => {
-        while (!isPaid) seen.push((await linkOf(guest.client, txRef)).state);
+        while (!isPaid) statesSeen.push((await linkOf(guest.client, txRef)).state);
       };
       await Promise.all([paying, look(), look(), look()]);
-      expect(seen.filter((state) => state !== 'open' && state !== 'paid')).toEqual([]);
+      expect(statesSeen.filter((state) => state !== 'open' && state !== 'paid')).toEqual([]);
     }
   });
 
@@ -198,9 +200,9 @@ describe('a guest who owes something', () => {
     const guest = await guestInHouse();
     const txRef = await beginAndReadTxRef(guest);
     const { id, balance } = await moveThrough(admin, guest.id, 'checked_out');
-    const left = await beginAndReadTxRef(guest, balance);
-    expect(left === txRef).toBe(balance === guest.balance);
-    await verifyLink(guest.client, left, await pay(app, left));
+    const laterTxRef = await beginAndReadTxRef(guest, balance);
+    expect(laterTxRef === txRef).toBe(balance === guest.balance);
+    await verifyLink(guest.client, laterTxRef, await pay(app, laterTxRef));
     expect((await receiptOf(guest)).own?.balance).toBe(0);
     expect(id).toBe(guest.id);
     const stay = await app.db.read.selectFrom('booking').select('status').where('id', '=', id).execute();

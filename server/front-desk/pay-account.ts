@@ -42,13 +42,14 @@ export async function payOwnAccount(
   credentials: ReceiptCredentials,
   shown: Kobo,
 ): Promise<BegunPayment> {
-  const found = await readReceipt(deps, reference, credentials);
-  if (!('access' in found) || found.access === 'staff copy') throw new AppError('forbidden', receiptMessages.notYours);
-  const { id } = found.booking;
+  const ownReceipt = await readReceipt(deps, reference, credentials);
+  if (!('access' in ownReceipt) || ownReceipt.access === 'staff copy')
+    throw new AppError('forbidden', receiptMessages.notYours);
+  const { id } = ownReceipt.booking;
   const refuse = async (message: string) => {
     const booking = await findBooking(deps.db.read, { id });
     if (!booking) throw bookingNotFoundError();
-    const receipt = presentReceipt(await receiptOf(deps, booking, found.access));
+    const receipt = presentReceipt(await receiptOf(deps, booking, ownReceipt.access));
     return new AppError('conflict', message, [], checkedToWire(receiptView, receipt));
   };
   // A payment that has just arrived reduces what is owed, so that the guest does not pay it again.
@@ -56,22 +57,24 @@ export async function payOwnAccount(
     const { outcome } = await settleCharge(deps, txRef);
     if (outcome === 'unavailable') throw new AppError('gateway', guestAccountMessages.unreachable);
   }
-  const begun = await deps.db.tx(async (tx) => {
+  const chargeOrOwed = await deps.db.tx(async (tx) => {
     const booking = await findBooking(tx, { id }, true);
     if (!booking) throw bookingNotFoundError();
     const owed = await readOwedByGuest(tx, booking);
     if (owed === 0 || owed !== shown) return { owed };
-    const open = (await readOpenAccountCharges(tx, id)).find(({ amountKobo }) => amountKobo === owed);
-    if (open) return { txRef: open.txRef, booking };
+    const sameCharge = (await readOpenAccountCharges(tx, id)).find(({ amountKobo }) => amountKobo === owed);
+    if (sameCharge) return { txRef: sameCharge.txRef, booking };
     const txRef = deps.random.txRef();
     const at = deps.clock.now();
     await openCharge(tx, { txRef, bookingId: id, amount: owed, at, purpose: 'account' });
     return { txRef, booking };
   });
-  if (begun.owed !== undefined)
+  if (chargeOrOwed.owed !== undefined)
     throw await refuse(
-      begun.owed === 0 ? guestAccountMessages.nothingOwed : guestAccountMessages.amountChanged(begun.owed),
+      chargeOrOwed.owed === 0
+        ? guestAccountMessages.nothingOwed
+        : guestAccountMessages.amountChanged(chargeOrOwed.owed),
     );
   deps.wake();
-  return { ...begun, access: found.access };
+  return { ...chargeOrOwed, access: ownReceipt.access };
 }

@@ -285,8 +285,8 @@ describe('a payment that was wrong', () => {
       balance: nightPrice,
       payment_status: 'pending',
     });
-    const reversed = { by: 'Adaeze Okafor', at: app.clock.now().toISOString(), reason: 'Mistyped' };
-    expect(await readPayments(id)).toEqual([{ ...payment, reversed }]);
+    const reversal = { by: 'Adaeze Okafor', at: app.clock.now().toISOString(), reason: 'Mistyped' };
+    expect(await readPayments(id)).toEqual([{ ...payment, reversed: reversal }]);
     expect(statusAndMessage(await reverse(superadmin, id, wrongPaymentId, 'Again'))).toEqual([
       409,
       'This payment has been reversed already.',

@@ -68,7 +68,7 @@ const booking: Booking = {
 
 describe('a booking in a reply', () => {
   test('has the sums of the row, with its nights counted', () => {
-    const shown = {
+    const shownFields = {
       pricePerNightKobo: 3_050_000,
       baseTotalKobo: 6_100_000,
       transactionFeeKobo: 122_000,
@@ -76,7 +76,7 @@ describe('a booking in a reply', () => {
       nights: 2,
       priceLines: [{ nights: 2, pricePerNightKobo: 3_050_000 }],
     };
-    expect(presentBooking(booking, true)).toMatchObject(shown);
+    expect(presentBooking(booking, true)).toMatchObject(shownFields);
   });
 
   test('hides from strangers who the guest is and how to pay', () => {

@@ -118,7 +118,7 @@ describe('the plan', () => {
     await assign(id, room);
     app.clock.advance(26 * 3_600_000);
     const [deskTomorrow] = [await signedIn(app, 'receptionist')];
-    const { id: arriving } = await walkIn(app, deskTomorrow, {
+    const { id: arrivingId } = await walkIn(app, deskTomorrow, {
       room_id: 'executive-suite',
       check_in: addDays(testToday, 4),
       check_out: addDays(testToday, 5),
@@ -126,7 +126,7 @@ describe('the plan', () => {
     const chart = await readChart(deskTomorrow);
     expect(chart.today).toBe(tomorrow);
     expect(stayOf(chart, id)).toMatchObject({ late: true, balance: 0, parts: [{ room, until: tomorrow }] });
-    expect(stayOf(chart, arriving)?.parts[0]?.suggested).toBe(roomNumbered(chart, '301'));
+    expect(stayOf(chart, arrivingId)?.parts[0]?.suggested).toBe(roomNumbered(chart, '301'));
     app.clock.advance(-26 * 3_600_000);
     desk = await signedIn(app, 'receptionist');
   });
@@ -153,20 +153,20 @@ describe('the plan', () => {
     const { id, balance } = await walkIn(app, desk, { room_id: 'business-suite', check_out: tomorrow });
     await takePayment(desk, id, { amount: balance });
     const chart = await readChart();
-    const [first, second] = [roomNumbered(chart, '305'), roomNumbered(chart, '306')];
+    const [firstRoom, secondRoom] = [roomNumbered(chart, '305'), roomNumbered(chart, '306')];
     const give = async (room: string) => {
       const { version } = stayOf(await readChart(), id) ?? {};
       expect((await desk.put(`/api/bookings/${id}/room`, { version, room })).status).toBe(200);
     };
-    await give(first);
+    await give(firstRoom);
     await moveThrough(desk, id, 'checked_in');
     const today = addDays(testToday, 2);
     app.clock.advance(48 * 3_600_000);
     desk = await signedIn(app, 'receptionist');
     await app.db.tx((tx) => keepRoomsOfOverstays(tx, today, app.clock.now()));
-    await give(second);
+    await give(secondRoom);
     const part = stayOf(await readChart(), id)?.parts.at(-1);
-    expect(part).toMatchObject({ room: second, from: today, until: addDays(today, 1), suggested: null });
+    expect(part).toMatchObject({ room: secondRoom, from: today, until: addDays(today, 1), suggested: null });
     app.clock.advance(-48 * 3_600_000);
     desk = await signedIn(app, 'receptionist');
   });

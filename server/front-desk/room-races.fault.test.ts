@@ -101,10 +101,10 @@ describe.each(raceSetups)('%s', (_, open) => {
   test(`${stayCount + closureCount} moves, assignments and closures at once put one user into each night of a room`, async () => {
     // A third of the stays has another room and moves out of it.
     const otherRooms = await readOtherRooms(stayCount / 3);
-    const settled = await Promise.all(
+    const roomReplies = await Promise.all(
       stays.map((stay, turn) => give(turn, stay, turn % 3 === 0 ? (otherRooms[turn / 3] ?? null) : null)),
     );
-    stays = settled.map(deskBookingFrom);
+    stays = roomReplies.map(deskBookingFrom);
     for (let round = 0; round < rounds(8, 1); round++) {
       const [replies, closures] = await Promise.all([
         Promise.all(stays.map((stay, turn) => give(turn, stay, room))),
@@ -152,13 +152,13 @@ describe.each(raceSetups)('%s', (_, open) => {
           booking: OnWire<DeskBooking>;
         };
         staysAtOnce[index] = booking;
-        const used = await arena.db.read
+        const nightsUsed = await arena.db.read
           .selectFrom('roomNight')
           .select('roomId')
           .distinct()
           .where('bookingId', '=', stay.id)
           .execute();
-        expect(used.length).toBeLessThanOrEqual(1);
+        expect(nightsUsed.length).toBeLessThanOrEqual(1);
       }
     }
   });

@@ -133,12 +133,12 @@ describe('a booking is found', () => {
 
   test('by the number of its room, while it has it or will have it', async () => {
     const { data } = parseWire(numberedRoomList, (await client.get('/api/rooms')).body);
-    const [room, other] = data.filter(({ room_type_id }) => room_type_id === 'deluxe');
+    const [room, otherRoom] = data.filter(({ room_type_id }) => room_type_id === 'deluxe');
     const dates = { check_in: testToday, check_out: addDays(testToday, 1) };
     const stay = { guest_name: 'Femi Sleeps', room_id: 'deluxe', room: room?.id, ...dates };
     const { id } = await walkIn(app, client, stay);
     expect(await findGuests(` ${room?.number} `)).toEqual(['Femi Sleeps']);
-    expect(await findGuests(String(other?.number))).toEqual([]);
+    expect(await findGuests(String(otherRoom?.number))).toEqual([]);
     app.clock.advance(4 * 24 * 3_600_000);
     client = await signedIn(app, 'receptionist');
     expect(await findGuests(String(room?.number))).toEqual([]);

@@ -137,8 +137,8 @@ async function runBoth(model: StayModel, action: Step): Promise<[number, number]
     case 'book':
       return bookBoth(model, action);
     default: {
-      const matching = model.stays.filter(({ status }) => status === requiredStatus[action.action]);
-      const candidates = matching.length > 0 ? matching : model.stays;
+      const matchingStays = model.stays.filter(({ status }) => status === requiredStatus[action.action]);
+      const candidates = matchingStays.length > 0 ? matchingStays : model.stays;
       const modelBooking = candidates[action.which % (candidates.length || 1)];
       if (!modelBooking) return undefined;
       const wouldOverstay = action.action === 'move' && action.to === 'checked_in' && modelBooking.to < model.today();

@@ -51,14 +51,14 @@ async function raceForLastNight(
   const room_id = 'executive-suite';
   await setRooms(arena, room_id, stays);
   const { check_in: firstNight } = unusedStay(room_id, 3);
-  const wanted: StayInput = { room_id, check_in: addDays(firstNight, 1), check_out: addDays(firstNight, 2) };
-  await insertNights(arena, { ...wanted, check_in: firstNight });
+  const wantedStay: StayInput = { room_id, check_in: addDays(firstNight, 1), check_out: addDays(firstNight, 2) };
+  await insertNights(arena, { ...wantedStay, check_in: firstNight });
   const bookings: OnWire<DeskBooking>[] = [];
   for (let turn = 0; turn < stays; turn++) {
     arena.advanceOneSecond();
     bookings.push(
       deskBookingFrom(
-        await postWalkIn(superadminClient(turn), { room_id, check_in: firstNight, check_out: wanted.check_in }),
+        await postWalkIn(superadminClient(turn), { room_id, check_in: firstNight, check_out: wantedStay.check_in }),
       ),
     );
   }
@@ -71,11 +71,11 @@ async function raceForLastNight(
   const replies = await runTogether(stays + guests, (turn) => {
     const stay = bookings[turn];
     return stay
-      ? putChange(superadminClient(turn), stay, { check_out: wanted.check_out })
-      : postBooking(arena.client(turn), bookingInput(wanted));
+      ? putChange(superadminClient(turn), stay, { check_out: wantedStay.check_out })
+      : postBooking(arena.client(turn), bookingInput(wantedStay));
   });
   await arena.db.read.updateTable('roomInventory').set({ heldBack: 0 }).where('roomTypeId', '=', room_id).execute();
-  return { replies, wanted };
+  return { replies, wanted: wantedStay };
 }
 
 /**

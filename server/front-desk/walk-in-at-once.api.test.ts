@@ -187,13 +187,13 @@ test('of two desks that sell the last room at once, one books and takes money, a
     message: 'Selected room is not available for the chosen dates',
     errors: [{ field: 'room_id' }],
   });
-  const paid = await app.db.read
+  const paymentRows = await app.db.read
     .selectFrom('deskPayment')
     .innerJoin('booking', 'booking.id', 'deskPayment.bookingId')
     .select('deskPayment.id')
     .where('booking.roomTypeId', '=', 'business-suite')
     .execute();
-  expect(paid).toHaveLength(1);
+  expect(paymentRows).toHaveLength(1);
 });
 
 test('the rooms that are offered are those of the type, the ready ones first', async () => {

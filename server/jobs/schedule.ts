@@ -41,7 +41,7 @@ const scheduleOf = ({ closingHour }: Pick<Hotel, 'closingHour'>): Schedule => ({
  */
 type DailyWork = { readonly [K in DailyKind]: (day: Day) => Promise<Date | undefined> };
 
-export const startSchedule = (deps: Deps): Promise<void> =>
+export const enqueueDailyJobs = (deps: Deps): Promise<void> =>
   deps.db.tx(async (tx) => {
     for (const kind of dailyKinds) await enqueueDaily(deps, tx, kind, firstDay(deps, kind));
   });

@@ -205,7 +205,9 @@ test('at night what the bell no longer shows is forgotten, read or not, and the 
     ...{ kind: 'money_differs' as const, facts: '{"differences":1}', at: new Date(at.getTime() - days * 86_400_000) },
   });
   const notices = await read.insertInto('notice').values([31, 31, 29, 29].map(noticeFrom)).returning('id').execute();
-  const [readLongAgo = 0, longAgo = 0, readLately = 0, lately = 0] = notices.map(({ id }) => id).sort((a, b) => a - b);
+  const [readLongAgo = 0, longAgo = 0, readLately = 0, unreadLately = 0] = notices
+    .map(({ id }) => id)
+    .sort((a, b) => a - b);
   const { id: reader } = await read
     .selectFrom('staff')
     .select('id')
@@ -218,9 +220,9 @@ test('at night what the bell no longer shows is forgotten, read or not, and the 
     .values({ kind: 'upkeep.due', payload: '{"day":"2026-11-22"}', runAt: at, createdAt: at })
     .execute();
   await app.worker.idle();
-  const noticeIds = [readLongAgo, longAgo, readLately, lately];
+  const noticeIds = [readLongAgo, longAgo, readLately, unreadLately];
   const noticesLeft = await read.selectFrom('notice').select('id').where('id', 'in', noticeIds).orderBy('id').execute();
-  expect(noticesLeft).toEqual([{ id: readLately }, { id: lately }]);
+  expect(noticesLeft).toEqual([{ id: readLately }, { id: unreadLately }]);
   const leftRead = await read.selectFrom('noticeRead').selectAll().where('noticeId', 'in', noticeIds).execute();
   expect(leftRead).toEqual(readNotices.slice(1));
 });

@@ -74,7 +74,7 @@ describe('a guest who has booked and paid online', () => {
   });
 
   test('is not told of to who has turned it off, was deactivated or is no superadmin', async () => {
-    const others = [
+    const otherStaff = [
       await addOwner({ emailNotifications: false }),
       await addOwner({ isActive: false }),
       await addOwner({ role: 'supervisor' }),
@@ -82,7 +82,7 @@ describe('a guest who has booked and paid online', () => {
     const ada = await addOwner();
     await bookAndPay();
     expect(await mailsTo(ada)).toHaveLength(1);
-    expect(await Promise.all(others.map(mailsTo))).toEqual([[], [], []]);
+    expect(await Promise.all(otherStaff.map(mailsTo))).toEqual([[], [], []]);
   });
 
   test('is no trouble to a superadmin without an address', async () => {

@@ -161,12 +161,12 @@ describe('the bell tells', () => {
   });
 
   test('nothing of a sale that is undone with everything it was part of', async () => {
-    const low = await addDrink(app, { stock_quantity: 5, min_stock_level: 3 });
-    const few = await addDrink(app, { stock_quantity: 1, min_stock_level: 0 });
+    const lowDrink = await addDrink(app, { stock_quantity: 5, min_stock_level: 3 });
+    const scarceDrink = await addDrink(app, { stock_quantity: 1, min_stock_level: 0 });
     const admin = await hireAndSignIn('superadmin');
     const order = [
-      { drink_id: low.id, quantity: 3 },
-      { drink_id: few.id, quantity: 2 },
+      { drink_id: lowDrink.id, quantity: 3 },
+      { drink_id: scarceDrink.id, quantity: 2 },
     ];
     expect((await admin.post('/api/bar-sales', { items: order })).status).toBe(409);
     expect(await messagesOf(admin)).toEqual([]);

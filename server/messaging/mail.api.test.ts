@@ -60,8 +60,8 @@ test('a receptionist who types an address of their own for a guest gets neither 
   const { booking } = await bookAndPay({ check_in: testToday, check_out: addDays(testToday, 1) });
   await moveThrough(desk, booking.id, 'checked_in');
   await app.worker.idle();
-  const [first] = await mailsTo(booking.guest_email);
-  const guestToken = tokenIn(first);
+  const [firstMail] = await mailsTo(booking.guest_email);
+  const guestToken = tokenIn(firstMail);
   expect((await pageOf(booking.reference, guestToken))?.bar_pin).toMatch(/^\d{4}$/);
 
   const guest_email = 'desk.own@example.ng';
@@ -72,8 +72,8 @@ test('a receptionist who types an address of their own for a guest gets neither 
   const token = tokenIn(mail);
   expect(await pageOf(booking.reference, token)).toMatchObject({ copy: true, bar_pin: null, cancellation: null });
   expect(await pageOf(booking.reference, guestToken)).toBeNull();
-  const [, secondMail, ...others] = await mailsTo(booking.guest_email);
-  expect(others).toEqual([]);
+  const [, secondMail, ...furtherMails] = await mailsTo(booking.guest_email);
+  expect(furtherMails).toEqual([]);
   expect(secondMail?.subject).toBe(`Another e-mail address for your booking at Ebute House: ${booking.reference}`);
   expect(secondMail?.text).toContain('Links in earlier mails no longer open it.');
   for (const typed of [guest_email, booking.guest_name]) expect(secondMail?.text).not.toContain(typed);

@@ -49,17 +49,19 @@ const reasonRefusal = (sum: number) => ({
 const statusAndErrors = ({ status, body }: Reply) => ({ status, errors: body.errors });
 
 test('cash above the limit is asked about, also in parts and for two stays of one guest, and then listed at once', async () => {
-  const [one, two] = [await addGuest('0803 555 0101'), await addGuest('+234 803 555 0101')];
-  expect((await takePayment(desk, one.id, { amount: 15_000 })).status).toBe(201);
-  expect(statusAndErrors(await takePayment(desk, two.id, { amount: 5000.01 }))).toEqual(reasonRefusal(20_000.01));
-  expect((await takePayment(desk, two.id, { amount: 5000.01, method: 'card' })).status).toBe(201);
-  expect((await takePayment(desk, two.id, { amount: 5000 })).status).toBe(201);
-  expect(statusAndErrors(await takePayment(desk, one.id, { amount: 100, cash_reason: '  ' }))).toEqual(
+  const [firstStay, secondStay] = [await addGuest('0803 555 0101'), await addGuest('+234 803 555 0101')];
+  expect((await takePayment(desk, firstStay.id, { amount: 15_000 })).status).toBe(201);
+  expect(statusAndErrors(await takePayment(desk, secondStay.id, { amount: 5000.01 }))).toEqual(
+    reasonRefusal(20_000.01),
+  );
+  expect((await takePayment(desk, secondStay.id, { amount: 5000.01, method: 'card' })).status).toBe(201);
+  expect((await takePayment(desk, secondStay.id, { amount: 5000 })).status).toBe(201);
+  expect(statusAndErrors(await takePayment(desk, firstStay.id, { amount: 100, cash_reason: '  ' }))).toEqual(
     reasonRefusal(20_100),
   );
   expect(await findThings('cash_over_law')).toEqual([]);
 
-  const paymentReply = await takePayment(desk, one.id, { amount: 100, cash_reason: 'The terminal is down' });
+  const paymentReply = await takePayment(desk, firstStay.id, { amount: 100, cash_reason: 'The terminal is down' });
   expect(paymentReply.status).toBe(201);
   const [thing] = await findThings('cash_over_law');
   expect(thing).toMatchObject({
@@ -67,17 +69,17 @@ test('cash above the limit is asked about, also in parts and for two stays of on
     who: 'Taken by Ngozi Eze',
   });
   const { events } = parseWire(oddThing, (await owner.get(`/api/odd-things/${thing?.id}`)).body);
-  expect(events[0]).toMatchObject({ booking: { id: one.id }, is_found: true });
-  const { history } = parseWire(bookingDetail, (await owner.get(`/api/bookings/${one.id}`)).body);
+  expect(events[0]).toMatchObject({ booking: { id: firstStay.id }, is_found: true });
+  const { history } = parseWire(bookingDetail, (await owner.get(`/api/bookings/${firstStay.id}`)).body);
   expect(history.map(({ reason }) => reason)).toContain('The terminal is down');
 });
 
 test('several payments that come near the limit are listed, once', async () => {
-  const [one, two] = [await addGuest('0803 555 0202'), await addGuest('0803 555 0202')];
+  const [firstStay, secondStay] = [await addGuest('0803 555 0202'), await addGuest('0803 555 0202')];
   for (const [{ id }, amount] of [
-    [one, 9000],
-    [two, 8000],
-    [two, 1000],
+    [firstStay, 9000],
+    [secondStay, 8000],
+    [secondStay, 1000],
   ] as const) {
     app.clock.advance(1000);
     expect((await takePayment(desk, id, { amount })).status).toBe(201);

@@ -60,13 +60,13 @@ test('at most two things are listed besides', () => {
 });
 
 test.each<TillKind>(['desk', 'bar'])('opening and closing of all shifts at the %s add up to the kobo', async (kind) => {
-  const played = fortnight.playedShifts.filter((shift) => shift.kind === kind);
-  expect(played).toHaveLength(shiftsOfDay * fortnightDays);
+  const shiftsOfKind = fortnight.playedShifts.filter((shift) => shift.kind === kind);
+  expect(shiftsOfKind).toHaveLength(shiftsOfDay * fortnightDays);
   const reports: OnWire<ShiftReport>[] = [];
-  for (const { id } of played)
+  for (const { id } of shiftsOfKind)
     reports.push(parseWire(shiftReport, (await fortnight.owner.get(`/api/shifts/${id}`)).body));
   for (const [turn, report] of reports.entries()) {
-    const { person, float, recordedCash, countedCash: counted, leftInTill } = played[turn] ?? expect.fail();
+    const { person, float, recordedCash, countedCash: counted, leftInTill } = shiftsOfKind[turn] ?? expect.fail();
     expect(report).toMatchObject({
       ...{ staff_name: person, float, left: leftInTill, left_before: turn === 0 ? null : reports[turn - 1]?.left },
       counts: [{ cash: { expected: float + recordedCash, counted, difference: counted - float - recordedCash } }],
@@ -83,7 +83,7 @@ test.each<TillKind>(['desk', 'bar'])('opening and closing of all shifts at the %
   );
   const droppedCash = sumOfReports(({ envelopes }) => envelopes.reduce((total, { amount }) => total + amount, 0));
   expect((reports[0]?.float ?? 0) + cameIn + foundCash).toBe(droppedCash + (reports.at(-1)?.left ?? 0));
-  expect(cameIn).toBe(played.reduce((total, { recordedCash }) => total + recordedCash, 0));
+  expect(cameIn).toBe(shiftsOfKind.reduce((total, { recordedCash }) => total + recordedCash, 0));
 });
 
 const range = `from=${fortnightStart}&to=${dayOf(fortnightDays)}`;
@@ -141,9 +141,9 @@ test('takings by person, till, day and method add up to the money entries, and t
 
 test('nothing is written into a shift that is over, neither by a call nor in SQL', async () => {
   const { app, playedShifts: played, people } = fortnight;
-  const [first] = played.filter(({ kind }) => kind === 'bar');
-  const id = first?.id ?? '';
-  const { client, staffId, password } = people.find(({ name }) => name === first?.person) ?? expect.fail();
+  const [firstBarShift] = played.filter(({ kind }) => kind === 'bar');
+  const id = firstBarShift?.id ?? '';
+  const { client, staffId, password } = people.find(({ name }) => name === firstBarShift?.person) ?? expect.fail();
   const signer = people.find(({ name }) => name === 'Ngozi Eze') ?? expect.fail();
   const newKey = () => ({ key: crypto.randomUUID() });
   const cash = { amount: 100, ...newKey() };

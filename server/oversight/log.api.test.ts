@@ -183,9 +183,12 @@ describe('the log is narrowed', () => {
     const [wrongSale] = await sell(admin, items);
     for (const _ of [1, 2, 3]) await sell(admin, items);
     await admin.delete(`/api/bar-sales/${wrongSale?.id}`, { reason: 'Given to the wrong table' });
-    const deleted = await readLog('?action=sale%20deleted&kind=sale');
-    expect(deleted.data.every(({ action }) => action === 'sale deleted')).toBe(true);
-    expect(deleted.data[0]).toMatchObject({ subject: `1 × ${drink.drink_name}`, reason: 'Given to the wrong table' });
+    const deletionEntries = await readLog('?action=sale%20deleted&kind=sale');
+    expect(deletionEntries.data.every(({ action }) => action === 'sale deleted')).toBe(true);
+    expect(deletionEntries.data[0]).toMatchObject({
+      subject: `1 × ${drink.drink_name}`,
+      reason: 'Given to the wrong table',
+    });
     expect((await readLog('?action=sale%20deleted&kind=drink')).total_count).toBe(0);
     const reply = await admin.get('/api/audit?action=sale%20eaten');
     expect(expectRefusedFields(reply)).toEqual(['action']);

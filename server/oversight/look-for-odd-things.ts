@@ -116,9 +116,9 @@ type RuleToRun = { rule: OddRuleId; search: RuleSearch; limit: number; isOn: boo
 async function runRule(deps: Deps, { rule, search, limit, isOn, window }: RuleToRun): Promise<void> {
   const { db, hotel } = deps;
   const { until } = window;
-  const found = isOn ? await search({ db: db.read, window, limit, checkOutUntil: hotel.checkOutUntil }) : [];
+  const things = isOn ? await search({ db: db.read, window, limit, checkOutUntil: hotel.checkOutUntil }) : [];
   await db.tx(async (tx) => {
-    for (const thing of found) await recordOddThing(tx, { ...thing, rule }, limit, until);
+    for (const thing of things) await recordOddThing(tx, { ...thing, rule }, limit, until);
     await saveCheck(tx, { rule, checkedUntil: until, failingSince: null });
   });
 }

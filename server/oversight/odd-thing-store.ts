@@ -37,9 +37,9 @@ export async function listOddThings(
   page: { limit: number; cursor?: string | undefined },
 ): Promise<ListPage<OddThingRow> & { open: number; answered: number }> {
   const isOpen = state === 'open';
-  const found = oddThingsQuery(db).where('answeredAt', isOpen ? 'is' : 'is not', null);
+  const foundThings = oddThingsQuery(db).where('answeredAt', isOpen ? 'is' : 'is not', null);
   const key = isOpen ? sql`odd_thing.at` : sql`odd_thing.answered_at`;
-  const rows = await readPage(found, { key, id: sql<string>`odd_thing.id` }, { ...page, dir: 'desc' });
+  const rows = await readPage(foundThings, { key, id: sql<string>`odd_thing.id` }, { ...page, dir: 'desc' });
   const { rows: counts } = await sql<{ open: number; answered: number }>`
     select (select count(*) from odd_thing where answered_at is null) as open,
       (select count(*) from odd_thing where answered_at is not null) as answered`.execute(db);

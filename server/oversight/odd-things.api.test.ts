@@ -75,12 +75,12 @@ test('a till that is short is on the list ten minutes after the count, and on th
 
 test('a bottle that an accepted count does not find is on the list, with who had a shift at the bar; one that agrees is not', async () => {
   const barman = await signedIn(app, 'barmen');
-  const [gone, agreeing] = [await addDrink(app), await addDrink(app)];
+  const [missingDrink, agreeing] = [await addDrink(app), await addDrink(app)];
   await openShift(barman, await addTill(app, 'Terrace bar'));
   await passMinutes(app, 1);
   const { id } = await startCount(app);
   for (const [drink, counted] of [
-    [gone, 9],
+    [missingDrink, 9],
     [agreeing, 10],
   ] as const)
     await barman.put(`/api/stock-counts/${id}/drinks/${drink.id}`, { counted });
@@ -90,7 +90,7 @@ test('a bottle that an accepted count does not find is on the list, with who had
   expect((await owner.post(`/api/stock-counts/${id}/accept`, {})).status).toBe(200);
   await lookForOddThings(app.deps);
   const things = await findThings('stock_missing');
-  expect(things).toMatchObject([{ kind: 'Bar', title: `1 × ${gone.drink_name} missing` }]);
+  expect(things).toMatchObject([{ kind: 'Bar', title: `1 × ${missingDrink.drink_name} missing` }]);
   expect(things[0]?.who).toMatch(/^Bar: .*Sunday Etim.*counted by Sunday Etim/);
 });
 
@@ -156,8 +156,8 @@ test('the limits of the law cannot be turned off', async () => {
 
 test('a sale that is deleted soon is a slip, one that is deleted later is listed with how often that happens', async () => {
   const { id: drink_id } = await addDrink(app);
-  const [soon] = await sell(sunday, [{ drink_id, quantity: 1 }]);
-  await sunday.send('DELETE', `/api/bar-sales/${soon?.id}`, { reason: 'typed twice' });
+  const [saleDeletedSoon] = await sell(sunday, [{ drink_id, quantity: 1 }]);
+  await sunday.send('DELETE', `/api/bar-sales/${saleDeletedSoon?.id}`, { reason: 'typed twice' });
   const [lateSale] = await sell(sunday, [{ drink_id, quantity: 2 }]);
   app.clock.advance(8 * 60_000);
   expect((await sunday.send('DELETE', `/api/bar-sales/${lateSale?.id}`, { reason: 'typed twice' })).status).toBe(200);
@@ -169,11 +169,11 @@ test('a sale that is deleted soon is a slip, one that is deleted later is listed
 });
 
 test('pages of the list go on where the last one ended', async () => {
-  const first = parseWire(oddThingsPage, (await owner.get('/api/odd-things?limit=1')).body);
-  const second = parseWire(
+  const firstPage = parseWire(oddThingsPage, (await owner.get('/api/odd-things?limit=1')).body);
+  const secondPage = parseWire(
     oddThingsPage,
-    (await owner.get(`/api/odd-things?limit=1&cursor=${first.next_cursor}`)).body,
+    (await owner.get(`/api/odd-things?limit=1&cursor=${firstPage.next_cursor}`)).body,
   );
-  expect(second.data[0]?.id).not.toBe(first.data[0]?.id);
-  expect(first.total_count).toBe(first.open_count);
+  expect(secondPage.data[0]?.id).not.toBe(firstPage.data[0]?.id);
+  expect(firstPage.total_count).toBe(firstPage.open_count);
 });

@@ -173,9 +173,9 @@ async function readTabRecord({ db: { read }, hotel }: Deps, id: string): Promise
 
 async function readByCode(deps: Deps, code: string): Promise<SubjectAndRecords> {
   const codeParts = readCode(code);
-  const recorded = codeParts && (await readSubject(deps, codeParts.kind, codeParts.id));
-  if (!recorded || !isSigned(deps, recorded.subject, codeParts.tag)) throw notFoundError();
-  return recorded;
+  const subjectRecords = codeParts && (await readSubject(deps, codeParts.kind, codeParts.id));
+  if (!subjectRecords || !isSigned(deps, subjectRecords.subject, codeParts.tag)) throw notFoundError();
+  return subjectRecords;
 }
 
 /** If a staff member looks (`isStaff`), this does not count as the first opening by the guest. Throws AppError. */
@@ -200,10 +200,10 @@ export async function reportRecorded(
   { code, note = '', amountKobo: said }: Parsed<'reportRecorded'>,
 ): Promise<string> {
   const { db, clock, hotel } = deps;
-  const recorded = await readByCode(deps, code);
+  const subjectRecords = await readByCode(deps, code);
   const at = clock.now();
   const day = hotelToday(deps);
-  const columns = subjectColumns(recorded.subject);
+  const columns = subjectColumns(subjectRecords.subject);
   const amountKobo = said ?? null;
   const { limit } = settingOf(await listChangedRules(db.read), 'guest_says');
   const storeReport = async (): Promise<string> => {
@@ -211,9 +211,14 @@ export async function reportRecorded(
     if (earlierReports.some((each) => each.note === note && each.amountKobo === amountKobo))
       return recordedMessages.toldBefore;
     const number = earlierReports.length + 1;
-    const key = `guest_says:${recorded.subject.id}:${day}:${number}`;
+    const key = `guest_says:${subjectRecords.subject.id}:${day}:${number}`;
     await db.tx(async (tx) => {
-      const oddThing = await recordOddThing(tx, { ...oddThingOf(recorded, amountKobo, at), dedupeKey: key }, limit, at);
+      const oddThing = await recordOddThing(
+        tx,
+        { ...oddThingOf(subjectRecords, amountKobo, at), dedupeKey: key },
+        limit,
+        at,
+      );
       if (oddThing)
         await insertGuestReport(tx, { ...columns, at, day, number, note, amountKobo, oddThingId: oddThing.id });
     });
@@ -285,7 +290,7 @@ export async function makeRecordLink(
   { kind, id }: Parsed<'recordLink'>,
 ): Promise<Output<'recordLink'>> {
   if (kind === 'stay' && member.role === 'barmen') throw notFoundError();
-  const recorded = await readSubject(deps, kind, id);
-  if (!recorded) throw notFoundError();
-  return { url: recordedUrl(deps, recorded.subject) };
+  const subjectRecords = await readSubject(deps, kind, id);
+  if (!subjectRecords) throw notFoundError();
+  return { url: recordedUrl(deps, subjectRecords.subject) };
 }

@@ -33,14 +33,14 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Changes rows as a superuser of the database can, with triggers off, then checks and takes everything back. */
-async function problemAfter(damage: RawBuilder<unknown>, known?: Seal, repair?: (tx: Tx) => Promise<unknown>) {
+async function problemAfter(damage: RawBuilder<unknown>, knownSeal?: Seal, repair?: (tx: Tx) => Promise<unknown>) {
   let problem: string | undefined;
   const rollbackError = new Error('undo');
   const work = async (tx: Tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     await damage.execute(tx);
     await repair?.(tx);
-    ({ problem } = await verifyChain(tx, known));
+    ({ problem } = await verifyChain(tx, knownSeal));
     throw rollbackError;
   };
   await expect(app.db.tx(work)).rejects.toBe(rollbackError);

@@ -98,10 +98,10 @@ describe('a slip is recorded once', () => {
     expect((await payTab(tab.id, ofTab)).status).toBe(201);
     expect((await company.pay(ofCompany)).status).toBe(201);
     const otherTab = await newTab();
-    const spaced = `RRN ${ofStay.slice(0, 4)} ${ofStay.slice(4)}`;
+    const spacedSlip = `RRN ${ofStay.slice(0, 4)} ${ofStay.slice(4)}`;
     for (const [slip, by, when, where, pays] of [
       [ofStay, 'Ngozi Eze', at, 'at the desk', stay.reference],
-      [spaced, 'Ngozi Eze', at, 'at the desk', stay.reference],
+      [spacedSlip, 'Ngozi Eze', at, 'at the desk', stay.reference],
       [ofOrder, 'Sunday Etim', at, 'at the bar', null],
       [ofTab, 'Sunday Etim', at, 'at the bar', `the tab ${tab.label}`],
       [ofCompany, 'Adaeze Okafor', at, 'at the desk', company.name],
@@ -151,8 +151,8 @@ describe('a slip is recorded once', () => {
 
   test('and sent again with the same key it is the same payment', async () => {
     const sale = { reference: newSlip(), key: crypto.randomUUID() };
-    const [first, again] = [await sellByCard(undefined, sale), await sellByCard(undefined, sale)];
-    expect([again.status, again.body.sales]).toEqual([201, first.body.sales]);
+    const [firstReply, repeatedReply] = [await sellByCard(undefined, sale), await sellByCard(undefined, sale)];
+    expect([repeatedReply.status, repeatedReply.body.sales]).toEqual([201, firstReply.body.sales]);
     expect((await sellByCard(undefined, { ...sale, reference: newSlip() })).status).toBe(409);
     const { id } = await addGuest();
     const payment = { reference: newSlip(), key: crypto.randomUUID() };

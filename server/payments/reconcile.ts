@@ -67,7 +67,7 @@ async function compareWithGateway(deps: Deps, askedBy: string, days: DayRange): 
   const acceptedRefunds = refunds.rows.filter(({ status }) => status !== 'refused');
   const unreadableIds = [...payments.unreadableIds, ...refunds.unreadableIds];
   if (unreadableIds.length > 0) deps.log.warn({ unread: unreadableIds }, 'gateway rows not readable');
-  const found = [
+  const differences = [
     ...unreadableIds.map(unreadableDifference),
     ...(await comparePayments(deps, successfulPayments)),
     ...(await missingPayments(deps, days, new Set(successfulPayments.map(({ id }) => id)))),
@@ -79,12 +79,19 @@ async function compareWithGateway(deps: Deps, askedBy: string, days: DayRange): 
     recordRun(
       deps,
       tx,
-      { ...days, ...sums, askedBy, unexplained: sumUnexplained(sums, found), startedAt, finishedAt: deps.clock.now() },
-      found,
+      {
+        ...days,
+        ...sums,
+        askedBy,
+        unexplained: sumUnexplained(sums, differences),
+        startedAt,
+        finishedAt: deps.clock.now(),
+      },
+      differences,
     ),
   );
   deps.wake();
-  return { run: await readRun(deps.db.read, id), found, openDifferences };
+  return { run: await readRun(deps.db.read, id), found: differences, openDifferences };
 }
 
 const unreadableDifference = (gatewayNumber: string): FoundDifference => ({
@@ -101,10 +108,10 @@ async function readAllPages<T extends { id: string }>(read: (page: number) => Pr
   const rows = new Map<string, T>();
   const unreadableIds = new Set<string>();
   for (let page = 1, pages = 1; page <= pages; page++) {
-    const listed = await read(page);
-    for (const row of listed.rows) rows.set(row.id, row);
-    for (const number of listed.unreadableIds) unreadableIds.add(number);
-    pages = listed.pages;
+    const gatewayPage = await read(page);
+    for (const row of gatewayPage.rows) rows.set(row.id, row);
+    for (const number of gatewayPage.unreadableIds) unreadableIds.add(number);
+    pages = gatewayPage.pages;
   }
   return { rows: [...rows.values()], unreadableIds: [...unreadableIds] };
 }
@@ -124,14 +131,14 @@ async function comparePayments(deps: Deps, gatewayPayments: GatewayTransaction[]
     read,
     gatewayPayments.map(({ id }) => id),
   );
-  const found: FoundDifference[] = [];
+  const differences: FoundDifference[] = [];
   for (const { id, txRef, amount, currency } of gatewayPayments) {
     const ourPayment = ourPayments.get(id);
     const commonFields = { gatewayNumber: id, txRef, currency, gatewayAmount: amount };
     if (!ourPayment && (await findCharge(read, txRef))) {
       await settleCharge(deps, txRef, id);
       const isStored = await isPaymentStored(read, id);
-      found.push({
+      differences.push({
         ...commonFields,
         kind: 'missing_here',
         ourAmount: null,
@@ -140,15 +147,15 @@ async function comparePayments(deps: Deps, gatewayPayments: GatewayTransaction[]
     } else if (!ourPayment) {
       await storeForeignPayment(deps, { id, txRef, status: 'successful', amount, currency });
       const resolution = 'Listed among the payments that need a person';
-      found.push({ ...commonFields, kind: 'unknown_reference', ourAmount: null, resolution });
+      differences.push({ ...commonFields, kind: 'unknown_reference', ourAmount: null, resolution });
     } else if (ourPayment.currency !== currency)
-      found.push({ ...commonFields, kind: 'currency', ourAmount: ourPayment.amount });
+      differences.push({ ...commonFields, kind: 'currency', ourAmount: ourPayment.amount });
     else if (ourPayment.amount !== amount)
-      found.push({ ...commonFields, kind: 'amount', ourAmount: ourPayment.amount });
+      differences.push({ ...commonFields, kind: 'amount', ourAmount: ourPayment.amount });
     else if (ourPayment.txRef !== txRef)
-      found.push({ ...commonFields, kind: 'unknown_reference', ourAmount: ourPayment.amount });
+      differences.push({ ...commonFields, kind: 'unknown_reference', ourAmount: ourPayment.amount });
   }
-  return found;
+  return differences;
 }
 
 const instantRange = (deps: Deps, { from, to }: DayRange): [Date, Date] => {
@@ -158,16 +165,23 @@ const instantRange = (deps: Deps, { from, to }: DayRange): [Date, Date] => {
 
 /** The gateway can put a payment around midnight on another day, so one that it did not list is looked up by number. */
 async function missingPayments(deps: Deps, days: DayRange, listedIds: Set<string>): Promise<FoundDifference[]> {
-  const found: FoundDifference[] = [];
+  const differences: FoundDifference[] = [];
   for (const { id, txRef, amount, currency } of await listPaymentsBetween(deps.db.read, ...instantRange(deps, days))) {
     if (listedIds.has(id) || (await deps.gateway.byId(id))?.status === 'successful') continue;
-    found.push({ kind: 'missing_there', gatewayNumber: id, txRef, currency, gatewayAmount: null, ourAmount: amount });
+    differences.push({
+      kind: 'missing_there',
+      gatewayNumber: id,
+      txRef,
+      currency,
+      gatewayAmount: null,
+      ourAmount: amount,
+    });
   }
-  return found;
+  return differences;
 }
 
 async function compareRefunds(deps: Deps, gatewayRefunds: GatewayRefund[]): Promise<FoundDifference[]> {
-  const found: FoundDifference[] = [];
+  const differences: FoundDifference[] = [];
   for (const refund of gatewayRefunds) {
     const knownRefund = await findGatewayRefund(deps.db.read, { gatewayId: refund.id });
     const adoptedRefund = knownRefund ? undefined : await adoptRefund(deps, refund);
@@ -182,16 +196,16 @@ async function compareRefunds(deps: Deps, gatewayRefunds: GatewayRefund[]): Prom
     if (!ourRefund) {
       const payment = (await findPaymentsByNumber(deps.db.read, [refund.transactionId])).get(refund.transactionId);
       const facts = payment && { txRef: payment.txRef, currency: payment.currency };
-      found.push({ ...commonFields, ...facts, kind: 'refund_not_here' });
+      differences.push({ ...commonFields, ...facts, kind: 'refund_not_here' });
     } else if (adoptedRefund)
-      found.push({ ...commonFields, kind: 'refund_not_here', resolution: 'Taken over at once' });
-    else if (ourRefund.amount !== refund.amount) found.push({ ...commonFields, kind: 'refund_amount' });
+      differences.push({ ...commonFields, kind: 'refund_not_here', resolution: 'Taken over at once' });
+    else if (ourRefund.amount !== refund.amount) differences.push({ ...commonFields, kind: 'refund_amount' });
   }
-  return found;
+  return differences;
 }
 
 async function missingRefunds(deps: Deps, days: DayRange, listedIds: Set<string>): Promise<FoundDifference[]> {
-  const found: FoundDifference[] = [];
+  const differences: FoundDifference[] = [];
   for (const { id, gatewayId, txRef, amount, currency } of await listMadeRefunds(
     deps.db.read,
     ...instantRange(deps, days),
@@ -199,7 +213,7 @@ async function missingRefunds(deps: Deps, days: DayRange, listedIds: Set<string>
     if (gatewayId && listedIds.has(gatewayId)) continue;
     const gatewayRefund = gatewayId ? await deps.gateway.refundById(gatewayId) : null;
     if (gatewayRefund && gatewayRefund.status !== 'refused') continue;
-    found.push({
+    differences.push({
       kind: 'refund_not_there',
       gatewayNumber: gatewayId ?? id,
       txRef,
@@ -208,7 +222,7 @@ async function missingRefunds(deps: Deps, days: DayRange, listedIds: Set<string>
       ourAmount: amount,
     });
   }
-  return found;
+  return differences;
 }
 
 async function sumBothSides(

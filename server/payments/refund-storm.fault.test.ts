@@ -108,11 +108,11 @@ describe('a process that is killed while it refunds', () => {
 
   test.each(moments.slice(0, isDeep ? 2 : 1))(
     '%s refunds once at most, and somebody is told',
-    async (_, when, done) => {
+    async (_, when, refundCount) => {
       const killedProcess = await site.open();
       const office = await signedIn({ client: () => makeClient(killedProcess.url) }, 'superadmin');
       const refund = await payTwice(makeClient(site.survivor.url), office, unusedStay('deluxe', 1));
-      const reached = new Promise<void>((yes) => {
+      const momentReached = new Promise<void>((yes) => {
         killedProcess.relays.gateway.watch((piece, way, passage) => {
           if (way === 'there' && piece.includes('/refund HTTP')) passage.note = 'refund';
           if (passage.note !== 'refund' || way !== when) return false;
@@ -121,10 +121,10 @@ describe('a process that is killed while it refunds', () => {
         });
       });
       const lostReply = office.post(`/api/refunds/${refund.id}/ask`, { reason }).catch(() => undefined);
-      await reached;
+      await momentReached;
       await killedProcess.kill();
       await lostReply;
-      expect(await atGateway(site.db, refund)).toHaveLength(done);
+      expect(await atGateway(site.db, refund)).toHaveLength(refundCount);
 
       const secondClient = await signedIn({ client: () => makeClient(site.survivor.url) }, 'superadmin');
       // While the outcome is unknown, the refund cannot be requested again.
@@ -133,8 +133,8 @@ describe('a process that is killed while it refunds', () => {
       const readState = async () =>
         (await site.db.read.selectFrom('refund').select('state').where('id', '=', refund.id).executeTakeFirstOrThrow())
           .state;
-      await vi.waitFor(async () => expect(await readState()).toBe(done ? 'made' : 'refused'), 20_000);
-      if (!done) {
+      await vi.waitFor(async () => expect(await readState()).toBe(refundCount ? 'made' : 'refused'), 20_000);
+      if (!refundCount) {
         const thirdClient = await signedIn({ client: () => makeClient(site.survivor.url) }, 'superadmin');
         expect((await thirdClient.post(`/api/refunds/${refund.id}/ask`, { reason })).status).toBe(200);
       }

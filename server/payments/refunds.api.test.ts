@@ -394,11 +394,11 @@ describe('the list of refunds', () => {
     const bookedGuest = await payTwice();
     await verify(bookedGuest.client, bookedGuest.txRef, await pay(app, bookedGuest.txRef, { amount: 120 }));
     const q = bookedGuest.booking.reference;
-    const first = await list({ q, limit: '1' });
-    const second = await list({ q, limit: '1', cursor: first.next_cursor ?? '' });
+    const firstPage = await list({ q, limit: '1' });
+    const second = await list({ q, limit: '1', cursor: firstPage.next_cursor ?? '' });
     const refundIds = (await list({ q })).data.map(({ id }) => id);
-    expect([first, second].flatMap(({ data }) => data.map(({ id }) => id))).toEqual(refundIds);
-    expect([refundIds.length, first.total_count, second.total_count, second.next_cursor]).toEqual([2, 2, 2, null]);
-    expect(await list({ q, limit: '1', cursor: second.prev_cursor ?? '' })).toMatchObject({ data: first.data });
+    expect([firstPage, second].flatMap(({ data }) => data.map(({ id }) => id))).toEqual(refundIds);
+    expect([refundIds.length, firstPage.total_count, second.total_count, second.next_cursor]).toEqual([2, 2, 2, null]);
+    expect(await list({ q, limit: '1', cursor: second.prev_cursor ?? '' })).toMatchObject({ data: firstPage.data });
   });
 });

@@ -316,12 +316,12 @@ async function listGatewayRefunds(deps: Deps, { transactionId }: Refund, since: 
   const { timeZone } = deps.hotel;
   const from = addDays(dayAt(since, timeZone), -1);
   const to = addDays(dayAt(deps.clock.now(), timeZone), 1);
-  const found: GatewayRefund[] = [];
+  const refunds: GatewayRefund[] = [];
   for (let page = 1, pages = 1; page <= pages; page++) {
     const listed = await deps.gateway.listRefunds({ from, to, page });
-    found.push(...listed.rows.filter((each) => each.transactionId === transactionId));
+    refunds.push(...listed.rows.filter((each) => each.transactionId === transactionId));
     pages = listed.pages;
     if (listed.unreadableIds.length > 0) deps.log.warn({ unread: listed.unreadableIds }, 'gateway rows not readable');
   }
-  return found;
+  return refunds;
 }

@@ -50,15 +50,17 @@ async function settleChargeOnce(deps: Deps, txRef: string, gatewayId: string): P
   if (closedState && (!gatewayId || (await isPaymentStored(deps.db.read, gatewayId))))
     return { outcome: closedState, charge };
 
-  const reported = await askGateway(deps, charge, gatewayId, closedState !== undefined);
-  if (reported === 'unavailable')
+  const transactions = await askGateway(deps, charge, gatewayId, closedState !== undefined);
+  if (transactions === 'unavailable')
     return closedState ? { outcome: closedState, charge, unverified: true } : { outcome: 'unavailable', charge };
 
-  const paidTransaction = closedState ? undefined : reported.find((each) => judgePayment(charge, each) === 'paid');
+  const paidTransaction = closedState ? undefined : transactions.find((each) => judgePayment(charge, each) === 'paid');
   const outcome =
     closedState ??
-    (paidTransaction ? await recordPayment(deps, charge, paidTransaction) : judgePayment(charge, reported[0] ?? null));
-  for (const each of reported)
+    (paidTransaction
+      ? await recordPayment(deps, charge, paidTransaction)
+      : judgePayment(charge, transactions[0] ?? null));
+  for (const each of transactions)
     if (unexpectedVerdict(charge, !(closedState || paidTransaction), each))
       await storeUnexpectedPayment(deps, charge, each);
   return { outcome: outcome === 'paid' ? 'unknown' : outcome, charge };

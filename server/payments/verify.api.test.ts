@@ -91,8 +91,8 @@ describe('a guest who comes back from paying', () => {
   test('may have to wait for the gateway to decide', async () => {
     const bookedGuest = await book(app);
     const id = await pay(app, bookedGuest.txRef, { outcome: 'pending' });
-    const waiting = await verify(bookedGuest.client, bookedGuest.txRef, id);
-    expect([waiting.status, waiting.body.status]).toEqual([200, 'pending']);
+    const pendingReply = await verify(bookedGuest.client, bookedGuest.txRef, id);
+    expect([pendingReply.status, pendingReply.body.status]).toEqual([200, 'pending']);
     expect(await statusOf(bookedGuest)).toEqual(unpaidStatuses);
     await setTransactionStatus(app, id, 'successful');
     expect((await verify(bookedGuest.client, bookedGuest.txRef, id)).body.status).toBe('success');

@@ -65,8 +65,8 @@ export async function recheckAfterWebhook(deps: Deps, txRef: string, gatewayId?:
 }
 
 async function settleByGatewayId(deps: Deps, gatewayId: string): Promise<void> {
-  const reported = await deps.gateway.byId(gatewayId);
-  if (reported?.status !== 'successful' || (await isPaymentStored(deps.db.read, gatewayId))) return;
-  if (await findCharge(deps.db.read, reported.txRef)) await settleCharge(deps, reported.txRef, gatewayId);
-  else await storeForeignPayment(deps, reported);
+  const transaction = await deps.gateway.byId(gatewayId);
+  if (transaction?.status !== 'successful' || (await isPaymentStored(deps.db.read, gatewayId))) return;
+  if (await findCharge(deps.db.read, transaction.txRef)) await settleCharge(deps, transaction.txRef, gatewayId);
+  else await storeForeignPayment(deps, transaction);
 }

@@ -14,9 +14,9 @@ export async function eraseGuest(deps: Deps, member: Member, input: Parsed<'eras
   const { ids, reason } = input;
   const at = deps.clock.now();
   await deps.db.tx(async (tx) => {
-    const found = await findRecords(tx, ids, true);
-    if (found.length < new Set(ids).size) throw recordNotFoundError();
-    const notErased = found.filter((record) => !isErased(record));
+    const records = await findRecords(tx, ids, true);
+    if (records.length < new Set(ids).size) throw recordNotFoundError();
+    const notErased = records.filter((record) => !isErased(record));
     for (const record of notErased) assertErasable(deps, record, reason);
     for (const { booking } of notErased) {
       await forgetGuest(tx, booking.id, { everything: true, onRequest: true, at });

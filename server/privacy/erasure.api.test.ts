@@ -214,7 +214,7 @@ async function addCancelledStay(): Promise<string> {
 describe('a guest who asks to be erased', () => {
   let ids: string[] = [];
   beforeAll(async () => {
-    const eventful = await eventfulStay();
+    const eventfulStayId = await eventfulStay();
     const cancelledStay = await addCancelledStay();
     const { id } = await walkIn(app, desk, {
       ...person,
@@ -223,7 +223,7 @@ describe('a guest who asks to be erased', () => {
       check_out: addDays(testToday, 4),
     });
     await moveThrough(superadmin, id, 'cancelled');
-    ids = [eventful, cancelledStay, id];
+    ids = [eventfulStayId, cancelledStay, id];
     await passMinutes(app, 5);
   });
 
@@ -319,7 +319,7 @@ describe('a guest who asks to be erased', () => {
 test('who is here, comes, or has money open is not erased, nor anybody else with them', async () => {
   const departedBooking = await walkIn(app, desk, { check_out: addDays(testToday, 1) });
   await moveThrough(desk, departedBooking.id, 'cancelled');
-  const upcoming = await walkIn(app, desk, { check_in: addDays(testToday, 2), check_out: addDays(testToday, 3) });
+  const upcomingStay = await walkIn(app, desk, { check_in: addDays(testToday, 2), check_out: addDays(testToday, 3) });
   const inHouseBooking = await walkIn(app, desk, { check_out: addDays(testToday, 1) });
   await moveThrough(desk, inHouseBooking.id, 'checked_in');
   const withBalance = await walkIn(app, desk, { check_out: addDays(testToday, 1) });
@@ -329,7 +329,7 @@ test('who is here, comes, or has money open is not erased, nor anybody else with
   await moveThrough(superadmin, paidBooking.id, 'cancelled');
   const unpaidBooking = (await book(app)).booking;
   for (const [{ id, reference }, problem] of [
-    [upcoming, 'The stay is still to come: it begins on Mon, 23 Nov 2026.'],
+    [upcomingStay, 'The stay is still to come: it begins on Mon, 23 Nov 2026.'],
     [inHouseBooking, privacyMessages.inHouse],
     [withBalance, '₦24,900 is still to be paid for it.'],
     [paidBooking, '₦1,000 is still owed to the guest.'],

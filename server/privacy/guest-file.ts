@@ -31,14 +31,14 @@ type FullRecord = BookingRecord & {
 
 export async function exportGuest(deps: Deps, member: Member, ids: readonly string[]): Promise<ExportedFile> {
   const { db, hotel, clock } = deps;
-  const found = await findRecords(db.read, ids);
-  const [first] = found;
-  if (!first || found.length < new Set(ids).size) throw recordNotFoundError();
+  const foundRecords = await findRecords(db.read, ids);
+  const [first] = foundRecords;
+  if (!first || foundRecords.length < new Set(ids).size) throw recordNotFoundError();
   const records: FullRecord[] = [];
-  for (const record of found) records.push(await loadFullRecord(db, record));
+  for (const record of foundRecords) records.push(await loadFullRecord(db, record));
   const at = clock.now();
   await db.tx(async (tx) => {
-    for (const { booking } of found)
+    for (const { booking } of foundRecords)
       await audit(tx, {
         ...{ at, actor: member.staffId, action: 'guest exported' },
         subject: { kind: 'booking', id: booking.id },

@@ -15,10 +15,10 @@ const maxListedBookings = 100;
  * are of the same guest.
  */
 export async function findGuest(deps: Deps, q: string) {
-  const found = await searchRecords(deps.db.read, q, maxListedBookings + 1);
+  const foundRecords = await searchRecords(deps.db.read, q, maxListedBookings + 1);
   return {
-    records: found.slice(0, maxListedBookings),
-    more: found.length > maxListedBookings,
+    records: foundRecords.slice(0, maxListedBookings),
+    more: foundRecords.length > maxListedBookings,
     today: hotelToday(deps),
   };
 }

@@ -28,9 +28,9 @@ beforeAll(async () => {
 const reportFor = async (client: Client, query = '') =>
   parseWire(barReport, (await client.get(`/api/reports/bar${query}`)).body);
 
-async function countAll(counted: ReadonlyMap<number, number>): Promise<string> {
+async function countAll(countByDrink: ReadonlyMap<number, number>): Promise<string> {
   const { id } = await startCount(app);
-  for (const [drinkId, number] of counted)
+  for (const [drinkId, number] of countByDrink)
     await barman.put(`/api/stock-counts/${id}/drinks/${drinkId}`, { counted: number });
   await passMinutes(app, 1);
   await barman.post(`/api/stock-counts/${id}/finish`, {});
@@ -119,8 +119,8 @@ test('of a second count it names only the shifts since the first, and when each 
 test('a dropped count, a drink that a count left as it was, and other days are not in it', async () => {
   const drink = await addDrink(app);
   const { total: before } = await reportFor(owner);
-  const dropped = await countAll(new Map([[drink.id, 1]]));
-  await owner.post(`/api/stock-counts/${dropped}/drop`, { reason: 'In the dark' });
+  const droppedCountId = await countAll(new Map([[drink.id, 1]]));
+  await owner.post(`/api/stock-counts/${droppedCountId}/drop`, { reason: 'In the dark' });
   const count = await countAll(new Map([[drink.id, 2]]));
   const correction = { kind: 'correction', quantity: 9, reason: 'Found', key: 'found' };
   await owner.post(`/api/drinks/${drink.id}/movements`, correction);

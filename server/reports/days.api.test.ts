@@ -39,8 +39,8 @@ const barRevenueOn = async (day: string) =>
   (await readBody<OnWire<Analytics>>(`/analytics/overview?from=${day}&to=${day}`)).summary.bar_revenue;
 
 test('a sale belongs to the day on which it was made in Lagos, to the second', async () => {
-  const running = await readBody<OnWire<DailyReport>>('/reports/daily');
-  expect([running.day, running.unfinished, running.money.bar]).toEqual([testToday, true, 0]);
+  const runningReport = await readBody<OnWire<DailyReport>>('/reports/daily');
+  expect([runningReport.day, runningReport.unfinished, runningReport.money.bar]).toEqual([testToday, true, 0]);
   await sellAt('2026-11-21T22:59:59Z', 1);
   const todaysReport = await readBody<OnWire<DailyReport>>('/reports/daily');
   expect([todaysReport.day, todaysReport.unfinished, todaysReport.money.bar]).toEqual([testToday, true, 100]);
@@ -84,8 +84,8 @@ test('a guest who stays on is overdue from the day after they should have left, 
   await moveThrough(superadmin, id, 'checked_in');
   const firstReport = await readBody<OnWire<DailyReport>>('/reports/daily');
   expect([firstReport.overdue, firstReport.in_house.guests]).toEqual([[], 1]);
-  const due = await moveClockTo('2026-11-23T12:00:00Z');
-  expect([due.overdue, due.in_house.guests, due.departures]).toEqual([[], 1, { due: 1, stays: [] }]);
+  const dueReport = await moveClockTo('2026-11-23T12:00:00Z');
+  expect([dueReport.overdue, dueReport.in_house.guests, dueReport.departures]).toEqual([[], 1, { due: 1, stays: [] }]);
   const lateReport = await moveClockTo('2026-11-24T00:00:00Z');
   expect([lateReport.day, lateReport.overdue]).toEqual([
     '2026-11-24',

@@ -615,7 +615,9 @@ describe('the report of a week or a month', () => {
       expect(report).toMatchObject({ from, to, last: to, unfinished: false, before: { from: wasFrom, to: wasTo } });
       const days: number[][] = [];
       for (const listedDay of report.days) {
-        const { rooms, money, ...listed } = await readBody<OnWire<DailyReport>>(`/reports/daily?day=${listedDay.day}`);
+        const { rooms, money, ...countsOfDay } = await readBody<OnWire<DailyReport>>(
+          `/reports/daily?day=${listedDay.day}`,
+        );
         const { net, taken, given_back, unconfirmed, on_rooms, by_method } = money;
         expect(listedDay.figures.rooms).toEqual(rooms);
         expect(listedDay.figures.money).toEqual({
@@ -630,10 +632,10 @@ describe('the report of a week or a month', () => {
         });
         const { arrivals, departures, no_shows, cancellations } = listedDay.figures;
         expect([arrivals, departures, no_shows, cancellations]).toEqual([
-          listed.arrivals.stays.length,
-          listed.departures.stays.length,
-          listed.no_shows.length,
-          listed.cancellations.length,
+          countsOfDay.arrivals.stays.length,
+          countsOfDay.departures.stays.length,
+          countsOfDay.no_shows.length,
+          countsOfDay.cancellations.length,
         ]);
         days.push(flatten(listedDay.figures));
       }
@@ -750,33 +752,39 @@ describe('rooms sold of a night', () => {
     const monthReport = await readBody<OnWire<PeriodReport>>('/reports/period?kind=month&day=2026-12-31');
     const overview = await readBody<OnWire<Analytics>>(`/analytics/overview?${december}`);
     const monthFile = await rowsOf('/exports/period-report?kind=month&day=2026-12-31');
-    let [sold, charge, rooms] = [0, 0, 0];
+    let [soldTotal, charge, rooms] = [0, 0, 0];
     for (const [place, night] of nights.entries()) {
-      const counted = await countSoldFromRows(night);
-      const { rooms: reported } = await readBody<OnWire<DailyReport>>(`/reports/daily?day=${night}`);
-      expect({ sold: reported.sold, room_charge: reported.room_charge }, night).toEqual(counted);
-      expect((await readBody<OnWire<NightAudit>>(`/night-audit?day=${night}`)).rooms, night).toEqual(reported);
-      expect(monthReport.days[place]?.figures.rooms, night).toEqual(reported);
-      const { total, occupancy } = reported;
-      expect(overview.by_night[place]).toEqual({ night, sold: counted.sold, rooms: total, occupancy });
+      const countedRows = await countSoldFromRows(night);
+      const { rooms: reportedRooms } = await readBody<OnWire<DailyReport>>(`/reports/daily?day=${night}`);
+      expect({ sold: reportedRooms.sold, room_charge: reportedRooms.room_charge }, night).toEqual(countedRows);
+      expect((await readBody<OnWire<NightAudit>>(`/night-audit?day=${night}`)).rooms, night).toEqual(reportedRooms);
+      expect(monthReport.days[place]?.figures.rooms, night).toEqual(reportedRooms);
+      const { total, occupancy } = reportedRooms;
+      expect(overview.by_night[place]).toEqual({ night, sold: countedRows.sold, rooms: total, occupancy });
       const file = await rowsOf(`/exports/daily-report?day=${night}`);
       const fileOfDay = file.find(({ Part, What }) => Part === 'Rooms' && What === 'Rooms sold');
-      expect([fileOfDay?.Figure, monthFile[place]?.['Rooms sold']], night).toEqual(Array(2).fill(String(counted.sold)));
-      [sold, charge, rooms] = [sold + counted.sold, sumNaira([charge, counted.room_charge]), rooms + total];
+      expect([fileOfDay?.Figure, monthFile[place]?.['Rooms sold']], night).toEqual(
+        Array(2).fill(String(countedRows.sold)),
+      );
+      [soldTotal, charge, rooms] = [
+        soldTotal + countedRows.sold,
+        sumNaira([charge, countedRows.room_charge]),
+        rooms + total,
+      ];
     }
     const perNight = (count: number) => Math.round((charge * 100) / count) / 100;
-    expect([sold, charge]).toEqual([12, 351_800]);
+    expect([soldTotal, charge]).toEqual([12, 351_800]);
     expect(monthReport.figures.rooms).toEqual({
-      ...{ total: rooms, sold, room_charge: charge, occupancy: Math.round((sold * 1000) / rooms) / 10 },
-      ...{ adr: perNight(sold), rev_par: perNight(rooms) },
+      ...{ total: rooms, sold: soldTotal, room_charge: charge, occupancy: Math.round((soldTotal * 1000) / rooms) / 10 },
+      ...{ adr: perNight(soldTotal), rev_par: perNight(rooms) },
     });
     expect([overview.summary.room_nights_sold, overview.summary.occupancy]).toEqual([
-      sold,
+      soldTotal,
       monthReport.figures.rooms.occupancy,
     ]);
     for (const { room_types, plans: ratePlans, night_sources } of [overview, monthReport])
       for (const shares of [room_types, ratePlans, night_sources]) {
-        expect(shares.reduce((all, share) => all + share.sold, 0)).toBe(sold);
+        expect(shares.reduce((all, share) => all + share.sold, 0)).toBe(soldTotal);
         expect(sumNaira(shares.map((share) => share.room_charge))).toBe(charge);
       }
     const { today, rooms_sold } = await readBody<OnWire<TodayOverview>>('/analytics/today');

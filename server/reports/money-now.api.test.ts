@@ -105,9 +105,9 @@ async function cashOfShifts(): Promise<number[]> {
       envelopes
         .filter(({ reversed, is_handover }) => !reversed && is_handover === handedOver)
         .map(({ amount }) => -amount);
-    const counted = counts.at(-1)?.cash.counted;
+    const countedCash = counts.at(-1)?.cash.counted;
     amounts.push(
-      counted === undefined
+      countedCash === undefined
         ? sumOf([
             float ?? 0,
             taken.cash,
@@ -115,7 +115,7 @@ async function cashOfShifts(): Promise<number[]> {
             ...sumTakenOut(false),
             ...paid_outs.map(({ amount }) => -amount),
           ])
-        : sumOf([counted, ...sumTakenOut(true)]),
+        : sumOf([countedCash, ...sumTakenOut(true)]),
     );
   }
   return amounts;
@@ -234,14 +234,14 @@ describe('what is to pay now, and what later', () => {
       rows.map(({ id, nowKobo, laterKobo, othersKobo }): [string, ToPay] => [id, [nowKobo, laterKobo, othersKobo]]),
     );
   };
-  const listed = (who = '') =>
+  const listStays = (who = '') =>
     allPages(async (cursor) =>
       parseWire(staysToPayPage, (await owner.get(`/api/stays/to-pay?limit=2${who}${cursor}`)).body),
     );
   const sums = async (who: string) =>
     parseWire(staysToPayPage, (await owner.get(`/api/stays/to-pay?limit=1${who}`)).body).sums;
 
-  let unpaid: Stay[];
+  let unpaidStays: Stay[];
   beforeAll(async () => {
     // The company that pays for this stay has a window for the nights, so the rest is the guest's.
     const { data: companies } = parseWire(companyList, (await owner.get('/api/companies')).body);
@@ -249,19 +249,19 @@ describe('what is to pay now, and what later', () => {
     const stay = { check_in: day(8), check_out: day(11), guest_name: 'Guest V', company_id };
     const { id } = await walkIn(month.app, desk, stay);
     await moveThrough(desk, id, 'checked_in');
-    const opened = await desk.post(`/api/bookings/${id}/windows`, { company_id });
-    const { window_id } = parseWire(openWindowReply, opened.body);
+    const openReply = await desk.post(`/api/bookings/${id}/windows`, { company_id });
+    const { window_id } = parseWire(openWindowReply, openReply.body);
     expect((await desk.put(`/api/bookings/${id}/windows/${window_id}/routes`, { kinds: ['night'] })).status).toBe(200);
     const charge = { kind: 'charge', amount: 2500.5, reason: 'A broken chair', key: crypto.randomUUID() };
     expect((await desk.post(`/api/bookings/${id}/adjustments`, charge)).status).toBe(201);
     const all = await readBookings();
-    unpaid = all.filter(({ status, balance }) => status !== 'pending' && balance > 0);
-    expect(ruleOfAll(unpaid, day(8))[id]?.[0]).toBe(fromNaira(2500.5));
+    unpaidStays = all.filter(({ status, balance }) => status !== 'pending' && balance > 0);
+    expect(ruleOfAll(unpaidStays, day(8))[id]?.[0]).toBe(fromNaira(2500.5));
   });
 
   test.each([6, 7, 8, 9, 10, 28, 40])('of each stay SQL says what the rule says, on day %i', async (date) => {
     const today = addDays(day(1), date - 1);
-    const expected = ruleOfAll(unpaid, today);
+    const expected = ruleOfAll(unpaidStays, today);
     expect(await sqlOfAll(today)).toEqual(expected);
     const amounts = Object.values(expected);
     for (const part of [0, 2] as const) expect(amounts.some((each) => each[part] > 0)).toBe(true);
@@ -270,17 +270,17 @@ describe('what is to pay now, and what later', () => {
   test('a rule that forgets the other payers, or the day, says something else', async () => {
     const said = await sqlOfAll(day(8));
     expect(Object.values(said).some(([, later]) => later > 0)).toBe(true);
-    expect(ruleOfAll(unpaid, day(9))).not.toEqual(said);
-    const withoutOthers = unpaid.map((stay) => ({ ...stay, others_owe: 0 }));
+    expect(ruleOfAll(unpaidStays, day(9))).not.toEqual(said);
+    const withoutOthers = unpaidStays.map((stay) => ({ ...stay, others_owe: 0 }));
     expect(ruleOfAll(withoutOthers, day(8))).not.toEqual(said);
   });
 
   test('the pages of the list add up to what Money Now and the overview say', async () => {
     const { figures } = await readNow();
-    const [inHouse, left] = [await listed('&who=in_house'), await listed('&who=left')];
+    const [inHouse, leftStays] = [await listStays('&who=in_house'), await listStays('&who=left')];
     for (const [figure, stays] of [
       ['in_house', inHouse],
-      ['left', left],
+      ['left', leftStays],
     ] as const) {
       const { amount, parts } = figureOf(figures, figure);
       const rules = stays.map((stay) => byRule(stay, day(8)));
@@ -292,8 +292,8 @@ describe('what is to pay now, and what later', () => {
       expect([now, later, by_others]).toEqual([parts?.now, parts?.later, sumOf(stays.map(othersOwe))]);
       expect(sumOf(stays.slice(1).map(guestOwes))).not.toBe(amount);
     }
-    const all = await listed();
-    expect(all.map(({ id }) => id).toSorted()).toEqual([...inHouse, ...left].map(({ id }) => id).toSorted());
+    const all = await listStays();
+    expect(all.map(({ id }) => id).toSorted()).toEqual([...inHouse, ...leftStays].map(({ id }) => id).toSorted());
     const amounts = all.map((stay) => byRule(stay, day(8)).nowKobo);
     expect(amounts).toEqual(amounts.toSorted((a, b) => b - a));
   });
@@ -320,16 +320,18 @@ describe('since the last day was closed', () => {
     month.app.clock.set(new Date('2026-12-09T03:40:00+01:00'));
     await month.app.worker.idle();
     await month.advanceTo(9, '06:00:00');
-    const closed = await readNow();
-    expect(closed.since?.day).toBe(day(8));
-    expect(changesOf(closed.figures)).toEqual({});
+    const moneyAfterClosing = await readNow();
+    expect(moneyAfterClosing.since?.day).toBe(day(8));
+    expect(changesOf(moneyAfterClosing.figures)).toEqual({});
     // The night has compared the gateway’s list, and ended the shifts that had opened by themselves. The cash of these
     // shifts stays.
-    expect(amounts(closed.figures)).toEqual({ ...amounts(before.figures), gateway: 0 });
-    expect(closed.not_counted.count).toBeGreaterThan(before.not_counted.count);
-    expect(closed.without_till).toBe(before.without_till);
-    expect(sumOf((await rowsOf('tills')).map(({ amount }) => amount))).toBe(figureOf(closed.figures, 'tills').amount);
-    expect(sumOf(await cashOfShifts())).toBe(figureOf(closed.figures, 'tills').amount);
+    expect(amounts(moneyAfterClosing.figures)).toEqual({ ...amounts(before.figures), gateway: 0 });
+    expect(moneyAfterClosing.not_counted.count).toBeGreaterThan(before.not_counted.count);
+    expect(moneyAfterClosing.without_till).toBe(before.without_till);
+    expect(sumOf((await rowsOf('tills')).map(({ amount }) => amount))).toBe(
+      figureOf(moneyAfterClosing.figures, 'tills').amount,
+    );
+    expect(sumOf(await cashOfShifts())).toBe(figureOf(moneyAfterClosing.figures, 'tills').amount);
     const guest = (await readBookings()).find(({ guest_name }) => guest_name === 'Guest O');
     expect((await takePayment(desk, guest?.id ?? '', { amount: 1000.25 })).status).toBe(201);
     expect(changesOf((await readNow()).figures)).toEqual({ tills: 1000.25, in_house: -1000.25 });

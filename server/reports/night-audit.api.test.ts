@@ -76,9 +76,9 @@ test('a day that has ended is closed by whoever presses, once, with its number',
   await goTo(addDays(tomorrow, 1));
   const before = await auditOf(tomorrow);
   expect(['over', 'closed']).toContain(before.state);
-  const [first, second] = await Promise.all([closeDay(tomorrow), closeDay(tomorrow, admin)]);
-  expect([first.status, second.status]).toEqual([200, 200]);
-  expect(first.body.message).toBe(second.body.message);
+  const [firstReply, secondReply] = await Promise.all([closeDay(tomorrow), closeDay(tomorrow, admin)]);
+  expect([firstReply.status, secondReply.status]).toEqual([200, 200]);
+  expect(firstReply.body.message).toBe(secondReply.body.message);
   const audit = await auditOf(tomorrow);
   expect(audit).toMatchObject({
     state: 'closed',

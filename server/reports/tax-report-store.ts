@@ -8,7 +8,7 @@ import { midnight } from '#server/core/hotel-day.ts';
 
 /** The stays for which something happened in the range, each with its whole history until the end of the range. */
 export async function readStayHistories(db: Queryable, { from, to }: DayRange): Promise<StayHistory[]> {
-  const touched = await sql<{ ids: string[] }>`
+  const touchedStays = await sql<{ ids: string[] }>`
     select coalesce(array_agg(booking_id::text), '{}') as ids from (
       select booking_id from folio_line where day between ${from} and ${to}
       union
@@ -19,7 +19,7 @@ export async function readStayHistories(db: Queryable, { from, to }: DayRange): 
       where subject_kind = 'booking' and audit.at >= ${midnight(from)} and audit.at < ${midnight(to, 1)}) stay`.execute(
     db,
   );
-  const ids = touched.rows[0]?.ids ?? [];
+  const ids = touchedStays.rows[0]?.ids ?? [];
   const [lines, money, totals] = await Promise.all([
     sql<RowOf<TaxedLine & { bookingId: string; day: Day }>>`
       select booking_id::text, day::text, net_kobo, service_kobo, vat_kobo, consumption_kobo, gross_kobo,

@@ -191,10 +191,14 @@ describe('random stays', () => {
     }
 
     for (let turn = 0; ids.length < stayCount || openStays.size > 0; turn++) {
-      for (let fresh = 0; fresh < 4 && ids.length < stayCount; fresh++) {
+      for (let newStayCount = 0; newStayCount < 4 && ids.length < stayCount; newStayCount++) {
         const check_in = addDays(day, randomBelow(3));
         const { id } = await walkIn(app, desk, {
-          ...{ room_id: types[fresh % 3] ?? 'deluxe', check_in, check_out: addDays(check_in, 1 + randomBelow(3)) },
+          ...{
+            room_id: types[newStayCount % 3] ?? 'deluxe',
+            check_in,
+            check_out: addDays(check_in, 1 + randomBelow(3)),
+          },
         });
         ids.push(id);
         openStays.add(id);
@@ -225,7 +229,7 @@ describe('random stays', () => {
     console.info(changes);
     expect(Math.min(...Object.values(changes))).toBeGreaterThan(0);
     const taxes = new Map<string, number>();
-    const invoiced: Record<string, number> = { service: 0, vat: 0, consumption: 0, gross: 0 };
+    const invoicedKobo: Record<string, number> = { service: 0, vat: 0, consumption: 0, gross: 0 };
     const add = (key: string, amount: number) => taxes.set(key, (taxes.get(key) ?? 0) + amount);
     let total = 0;
     for (const id of ids) {
@@ -247,17 +251,18 @@ describe('random stays', () => {
           issueInvoiceReply.shape.invoice,
           (requireSuccess(await desk.get(`/api/invoices/${each.id}`)).body as { invoice: unknown }).invoice,
         );
-        for (const part of [...taxKinds, 'gross'] as const) invoiced[part] = (invoiced[part] ?? 0) + kobo(totals[part]);
+        for (const part of [...taxKinds, 'gross'] as const)
+          invoicedKobo[part] = (invoicedKobo[part] ?? 0) + kobo(totals[part]);
       }
     }
-    expect(invoiced.gross).toBe(total);
+    expect(invoicedKobo.gross).toBe(total);
     const report = await reportOf(`?from=${testToday}&to=${day}`);
     expect(
       new Map(report.totals.map(({ tax, percent, amount }) => [`${taxLabels[tax]} ${percent} %`, kobo(amount)])),
     ).toEqual(taxes);
     for (const tax of taxKinds) {
       const ofTax = report.totals.filter((each) => each.tax === tax);
-      expect([tax, ofTax.reduce((sum, { amount }) => sum + kobo(amount), 0)]).toEqual([tax, invoiced[tax]]);
+      expect([tax, ofTax.reduce((sum, { amount }) => sum + kobo(amount), 0)]).toEqual([tax, invoicedKobo[tax]]);
       expect([tax, ofTax.reduce((sum, { deposits }) => sum + kobo(deposits), 0)]).toEqual([tax, 0]);
     }
     for (const closed of closedDays)

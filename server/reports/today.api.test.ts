@@ -26,9 +26,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('the owner sees the house today, its money by method, and each thing that waits for a decision', async () => {
-  const leaving = await addWalkIn('Leaving', -2, 0);
+  const leavingStay = await addWalkIn('Leaving', -2, 0);
   const overstay = await addWalkIn('Over', -2, -1);
-  for (const { id } of [leaving, overstay]) await moveThrough(owner, id, 'checked_in');
+  for (const { id } of [leavingStay, overstay]) await moveThrough(owner, id, 'checked_in');
   for (const turn of Array.from({ length: maxListedStays + 1 }, (_, index) => index))
     await addWalkIn(`Late ${turn}`, -1, 3);
   app.clock.set(openedAt);
@@ -68,7 +68,7 @@ test('the owner sees the house today, its money by method, and each thing that w
   await confirmTransfers(app);
   await moveThrough(owner, cancelledBooking.id, 'voided');
   await insertParkedJob(app);
-  const found = {
+  const tillDifference = {
     rule: 'till_differs',
     at: openedAt,
     dedupeKey: 'short',
@@ -76,7 +76,15 @@ test('the owner sees the house today, its money by method, and each thing that w
     bookingId: null,
   } as const;
   await app.db.tx((tx) =>
-    insertOddThing(tx, { ...found, events: [], details: [], foundAt: openedAt, limitValue: 1, staffId: null, who: '' }),
+    insertOddThing(tx, {
+      ...tillDifference,
+      events: [],
+      details: [],
+      foundAt: openedAt,
+      limitValue: 1,
+      staffId: null,
+      who: '',
+    }),
   );
 
   const { methods, needs, owed, ...figures } = await readToday();
@@ -91,7 +99,7 @@ test('the owner sees the house today, its money by method, and each thing that w
     guests_in_house: 6,
     free_tonight: expect.any(Number),
     rooms_sold: 8,
-    leaving: leaving.total_amount,
+    leaving: leavingStay.total_amount,
     unconfirmed: 0,
     conflicts: [],
     net: 29_398.5,
@@ -101,7 +109,7 @@ test('the owner sees the house today, its money by method, and each thing that w
   expect(deskReply.body.counts).toMatchObject({ available_rooms: figures.free_tonight });
   const readSummary = async () => (await owner.get('/api/analytics/summary')).body;
   expect((await readSummary()).availableRooms).toBe(figures.free_tonight);
-  expect(owedBy('in_house')).toMatchObject({ now: leaving.total_amount + overstay.total_amount, now_count: 2 });
+  expect(owedBy('in_house')).toMatchObject({ now: leavingStay.total_amount + overstay.total_amount, now_count: 2 });
   for (const figure of ['left', 'tabs', 'companies'] as const)
     expect(owedBy(figure)).toEqual({ figure, now: 0, later: 0, now_count: 0 });
   expect(methods).toEqual([

@@ -219,8 +219,11 @@ async function checkAddsUp(range: OnWire<DayRange>) {
     roomsAndBar,
   ]);
   const sales = await rowsOf(`bar-sales?${queryOf(range)}`);
-  const deleted = sales.filter(({ Kind }) => Kind === 'Sale deleted').length;
-  expect([sales.length - 2 * deleted, sumKobo(sales.map((row) => row['Total (NGN)']))]).toEqual([total.bar_sales, bar]);
+  const deletedCount = sales.filter(({ Kind }) => Kind === 'Sale deleted').length;
+  expect([sales.length - 2 * deletedCount, sumKobo(sales.map((row) => row['Total (NGN)']))]).toEqual([
+    total.bar_sales,
+    bar,
+  ]);
   expect(sumKobo(analytics.top_drinks.map(({ quantity }) => quantity))).toBe(
     sumKobo(sales.map(({ Quantity }) => Quantity)),
   );
@@ -286,8 +289,8 @@ test('whatever happens, the parts add up to the whole', async () => {
   const timesByOutcome: Record<string, number> = {};
   const anyHistory = fc.array(anyStep, { minLength: 12, maxLength: 24 });
   await fc.assert(
-    fc.asyncProperty(anyHistory, fc.array(fc.nat(60), { maxLength: 5 }), async (happened, cuts) => {
-      for (const action of happened) {
+    fc.asyncProperty(anyHistory, fc.array(fc.nat(60), { maxLength: 5 }), async (actions, cuts) => {
+      for (const action of actions) {
         const status = await perform(action);
         expect(status, JSON.stringify(action)).toBeLessThan(500);
         const outcome = `${action.action} ${status}`;

@@ -119,8 +119,8 @@ test('whatever adds transfers up says how much of it nobody has confirmed, until
   const order = { items: [{ drink_id: drink.id, quantity: 2 }], payment_method: 'tab', tab: { label: 'Table 1' } };
   expect((await barman.post('/api/bar-sales', order)).status).toBe(201);
   const [tab] = parseWire(tabList, (await barman.get('/api/bar-tabs?state=open')).body).data;
-  const paid = { method: 'transfer', amount: 2000, key: crypto.randomUUID() };
-  parseWire(changedTabReply, (await barman.post(`/api/bar-tabs/${tab?.id}/payments`, paid)).body);
+  const tabPayment = { method: 'transfer', amount: 2000, key: crypto.randomUUID() };
+  parseWire(changedTabReply, (await barman.post(`/api/bar-tabs/${tab?.id}/payments`, tabPayment)).body);
 
   const before = await readEverywhere();
   expect(before).toEqual({
@@ -133,8 +133,8 @@ test('whatever adds transfers up says how much of it nobody has confirmed, until
 
   app.clock.set(instantOf(addDays(testToday, 1), '06:30', hotel.timeZone));
   admin = await signedIn(app, 'superadmin');
-  const closed = await readDay();
-  expect(closed).toEqual(day);
+  const reportOfClosedDay = await readDay();
+  expect(reportOfClosedDay).toEqual(day);
   await confirmTransfers(app);
   const after = await readEverywhere();
   expect(after).toEqual({
@@ -143,5 +143,5 @@ test('whatever adds transfers up says how much of it nobody has confirmed, until
     all: amountForEach(after.all, 0),
   });
   // What was printed of a closed day stays as it was.
-  expect(await readDay()).toEqual(closed);
+  expect(await readDay()).toEqual(reportOfClosedDay);
 });

@@ -20,10 +20,10 @@ const day = (offset: number) => addDays(testToday, offset);
 const fetchCalendar = (query: Record<string, string>) =>
   app.client().get(`/api/room-inventory/calendar?${new URLSearchParams(query)}`);
 
-async function readNights(first: number, last: number, room?: string): Promise<OnWire<CalendarNight>[]> {
+async function readNights(firstOffset: number, lastOffset: number, room?: string): Promise<OnWire<CalendarNight>[]> {
   const { status, body } = await fetchCalendar({
-    from: day(first),
-    to: day(last),
+    from: day(firstOffset),
+    to: day(lastOffset),
     ...(room && { room_type_id: room }),
   });
   expect(status).toBe(200);
@@ -109,13 +109,13 @@ test('it agrees with the check of a stay, whatever is booked, lapsed or off sale
   await setInventory(app.db, room, { total_rooms: 4 });
   let turn = 0;
   await fc.assert(
-    fc.asyncProperty(changes, stays, stays, fc.nat(30), async (stock, booked, questions, minutes) => {
+    fc.asyncProperty(changes, stays, stays, fc.nat(30), async (stock, staysToBook, questions, minutes) => {
       const start = 60 + 20 * (turn++ % 14);
       await setInventory(app.db, room, { status: 'Available', is_active: true, held_back: 0 });
-      for (const [firstNight, length] of booked) {
+      for (const [firstNight, length] of staysToBook) {
         const stay = { room_id: room, check_in: day(start + firstNight), check_out: day(start + firstNight + length) };
         await book(app, stay).catch(() => undefined);
-        app.clock.advance((minutes * 60_000) / booked.length);
+        app.clock.advance((minutes * 60_000) / staysToBook.length);
       }
       const { total_rooms: _, ...rest } = stock;
       await setInventory(app.db, room, rest);
@@ -172,7 +172,7 @@ describe('a question that has no answer', () => {
 test.skipIf(process.env.TEST_ENGINE !== 'postgres')('PostgreSQL does not compile its plan', async () => {
   const statements = await recordStatements(() => readNights(0, 60));
   const { text, values } = statements.at(-1) ?? { text: '', values: [] };
-  const explained = await app.db.session(async (session) => {
+  const explainedPlans = await app.db.session(async (session) => {
     const explain = async () =>
       JSON.stringify((await session.query(`explain (analyze, format json) ${text}`, values)).rows);
     await session.script('begin; set local jit_above_cost = 0');
@@ -183,6 +183,6 @@ test.skipIf(process.env.TEST_ENGINE !== 'postgres')('PostgreSQL does not compile
     await session.script('rollback');
     return { ours, compiled, canCompile: rows[0]?.canCompile };
   });
-  expect(explained.ours).not.toContain('"JIT"');
-  expect(explained.compiled.includes('"JIT"')).toBe(explained.canCompile);
+  expect(explainedPlans.ours).not.toContain('"JIT"');
+  expect(explainedPlans.compiled.includes('"JIT"')).toBe(explainedPlans.canCompile);
 });

@@ -86,9 +86,9 @@ export const endClosure = (deps: ClosureDeps, member: Member, id: string): Promi
     await lockOpenClosure(tx, closure);
     await reopenNights(tx, id, until);
     await updateClosure(tx, id, { untilNight: until, endedBy: member.id, endedAt: deps.clock.now() });
-    const ended = { ...closure, untilNight: until };
-    await auditRoomChange(deps, tx, member, 'room opened', room.id, factsOf(closure), factsOf(ended));
-    return { room, closure: ended };
+    const endedClosure = { ...closure, untilNight: until };
+    await auditRoomChange(deps, tx, member, 'room opened', room.id, factsOf(closure), factsOf(endedClosure));
+    return { room, closure: endedClosure };
   });
 
 const factsOf = ({ kind, reason, fromNight, untilNight, returnCondition }: Closure) => ({

@@ -131,15 +131,15 @@ describe('at the desk', () => {
     const booking = await walkIn(app, desk, { ...nextStayDates(), company_id: id });
     const change = (changes: object) =>
       desk.put(`/api/bookings/${booking.id}/stay`, { version: booking.version, ...changes });
-    const longer = { check_out: addDays(booking.check_out, 1) };
-    for (const changes of [longer, { room_id: 'executive-suite' }]) {
+    const longerStay = { check_out: addDays(booking.check_out, 1) };
+    for (const changes of [longerStay, { room_id: 'executive-suite' }]) {
       const { status, body } = await change(changes);
       expect([status, body.message]).toEqual([409, companyMessages.overLimitByChange]);
     }
     expect(await findListed(id)).toMatchObject({ owes: 52_000 });
     await takePayment(desk, booking.id, { method: 'card', amount: 52_000 });
     const { version } = deskBookingFrom({ status: 200, body: await detailOf(booking.id) } as never);
-    const paymentReply = await desk.put(`/api/bookings/${booking.id}/stay`, { version, ...longer });
+    const paymentReply = await desk.put(`/api/bookings/${booking.id}/stay`, { version, ...longerStay });
     expect(deskBookingFrom(paymentReply)).toMatchObject({ total_amount: 78_000, balance: 26_000 });
   });
 

@@ -36,9 +36,16 @@ const day = (offset: number) => addDays(testToday, offset);
 const everyDay = [...weekdays];
 
 /** The nights of the conditions are those of 24 December 2026 to 2 January 2027. */
-const [first, last] = [day(33), day(42)];
+const [firstConditionNight, lastConditionNight] = [day(33), day(42)];
 const minimumStay = {
-  ...{ room_type_id: 'deluxe', kind: 'min_stay_through', from: first, last_night: last, weekdays: everyDay, nights: 3 },
+  ...{
+    room_type_id: 'deluxe',
+    kind: 'min_stay_through',
+    from: firstConditionNight,
+    last_night: lastConditionNight,
+    weekdays: everyDay,
+    nights: 3,
+  },
 };
 const sentence = 'From 24 December at least 3 nights, until 2 January.';
 
@@ -61,38 +68,42 @@ const bookAsGuest = (from: Day, until: Day, room_id = 'deluxe') =>
 const refusal = (field: string, message: string) => ({ success: false, message, errors: [{ field, message }] });
 
 test('the hotel has the days of these tests', () => {
-  expect([first, last]).toEqual(['2026-12-24', '2027-01-02']);
+  expect([firstConditionNight, lastConditionNight]).toEqual(['2026-12-24', '2027-01-02']);
 });
 
 describe('a guest', () => {
   test('is refused a stay that is too short, with the sentence on the field, and books a longer one', async () => {
     await addConditions(minimumStay);
-    expect(await checkAvailable(first, day(35))).toEqual({
+    expect(await checkAvailable(firstConditionNight, day(35))).toEqual({
       available: false,
       broken: { field: 'check_out', message: sentence },
     });
     const refusedReply = await bookAsGuest(day(32), day(34));
     expect([refusedReply.status, refusedReply.body]).toEqual([409, refusal('check_out', sentence)]);
-    expect(await checkAvailable(first, day(36))).toEqual({ available: true });
-    expect((await bookAsGuest(first, day(36))).status).toBe(201);
+    expect(await checkAvailable(firstConditionNight, day(36))).toEqual({ available: true });
+    expect((await bookAsGuest(firstConditionNight, day(36))).status).toBe(201);
   });
 
   test('may book another room type, unless the condition is of all', async () => {
     const { conditions } = await addConditions(minimumStay);
-    expect((await bookAsGuest(first, day(34), 'deluxe-large')).status).toBe(201);
+    expect((await bookAsGuest(firstConditionNight, day(34), 'deluxe-large')).status).toBe(201);
     await changePrices({ conditions: [{ id: conditions[0]?.after?.id, to: { ...minimumStay, room_type_id: null } }] });
-    expect((await bookAsGuest(first, day(34), 'deluxe-large')).status).toBe(409);
+    expect((await bookAsGuest(firstConditionNight, day(34), 'deluxe-large')).status).toBe(409);
   });
 
   test('does not arrive or leave on a closed day, and sleeps no night that is not sold', async () => {
-    const days = { from: first, last_night: first, nights: null };
+    const days = { from: firstConditionNight, last_night: firstConditionNight, nights: null };
     await addConditions(
       { ...minimumStay, ...days, kind: 'closed_to_arrival' },
       { ...minimumStay, ...days, kind: 'closed_to_departure' },
       { ...minimumStay, from: day(40), last_night: day(40), nights: null, kind: 'stop_sell' },
     );
     const answers = await Promise.all([
-      ...[bookAsGuest(first, day(34)), bookAsGuest(day(32), first), bookAsGuest(day(32), day(34))],
+      ...[
+        bookAsGuest(firstConditionNight, day(34)),
+        bookAsGuest(day(32), firstConditionNight),
+        bookAsGuest(day(32), day(34)),
+      ],
       ...[bookAsGuest(day(39), day(41)), bookAsGuest(day(39), day(40))],
     ]);
     expect(answers.map(({ status, body }) => [status, body.errors])).toEqual([
@@ -136,18 +147,18 @@ describe('a guest', () => {
   });
 
   test('holds an unpaid booking again, and repeats one, although it would be refused now', async () => {
-    const input = { ...bookingInput({ room_id: 'deluxe', check_in: first, check_out: day(34) }) };
-    const keyed = { ...input, transaction_ref: crypto.randomUUID() };
+    const input = { ...bookingInput({ room_id: 'deluxe', check_in: firstConditionNight, check_out: day(34) }) };
+    const keyedInput = { ...input, transaction_ref: crypto.randomUUID() };
     const client = app.client();
-    const madeReply = await client.post('/api/bookings/public', keyed);
+    const madeReply = await client.post('/api/bookings/public', keyedInput);
     await addConditions(minimumStay);
-    const repeatedReply = await client.post('/api/bookings/public', keyed);
+    const repeatedReply = await client.post('/api/bookings/public', keyedInput);
     expect([repeatedReply.status, repeatedReply.body.booking]).toEqual([201, madeReply.body.booking]);
 
-    const unpaidGuest = await book(app, { room_id: 'deluxe-large', check_in: first, check_out: day(34) });
+    const unpaidGuest = await book(app, { room_id: 'deluxe-large', check_in: firstConditionNight, check_out: day(34) });
     await addConditions({ ...minimumStay, room_type_id: 'deluxe-large' });
-    const lapsed = app.db.read.updateTable('booking').set({ holdUntil: app.clock.now() });
-    await lapsed.where('reference', '=', unpaidGuest.booking.reference).execute();
+    const lapseQuery = app.db.read.updateTable('booking').set({ holdUntil: app.clock.now() });
+    await lapseQuery.where('reference', '=', unpaidGuest.booking.reference).execute();
     const laterReply = await unpaidGuest.client.post(
       `/api/bookings/by-reference/${unpaidGuest.booking.reference}/hold`,
       {},
@@ -157,7 +168,7 @@ describe('a guest', () => {
 });
 
 describe('the desk', () => {
-  const stay = { room_id: 'deluxe', check_in: first, check_out: day(34) };
+  const stay = { room_id: 'deluxe', check_in: firstConditionNight, check_out: day(34) };
 
   test('books against a condition with a reason, which is in the history', async () => {
     await addConditions(minimumStay);
@@ -191,11 +202,11 @@ describe('the desk', () => {
     expect(movedReply.status).toBe(200);
     expect(await historyOf(id)).toContainEqual(expect.objectContaining({ reason: override_reason }));
 
-    const longer = await desk.put(`/api/bookings/${shortBooking.id}/stay`, {
+    const longerReply = await desk.put(`/api/bookings/${shortBooking.id}/stay`, {
       version: shortBooking.version,
       check_out: day(35),
     });
-    expect(longer.status).toBe(200);
+    expect(longerReply.status).toBe(200);
     const note = { version: version + 1, note: 'Late arrival' };
     expect((await desk.put(`/api/bookings/${id}/stay`, note)).status).toBe(200);
   });
@@ -205,7 +216,13 @@ describe('the desk', () => {
 
 describe('the owner', () => {
   const period = {
-    ...{ room_type_id: 'deluxe', name: 'Detty December', from: first, last_night: last, weekdays: everyDay },
+    ...{
+      room_type_id: 'deluxe',
+      name: 'Detty December',
+      from: firstConditionNight,
+      last_night: lastConditionNight,
+      weekdays: everyDay,
+    },
     price: 45_000,
   };
 
@@ -220,8 +237,8 @@ describe('the owner', () => {
       periods: periods.map(({ before, after }) => ({ id: after?.id, version: after?.version, to: before })),
       conditions: conditions.map(({ before, after }) => ({ id: after?.id, to: before })),
     };
-    const undone = await changePrices(undo);
-    expect(undone.conditions).toEqual([{ before: conditions[0]?.after, after: null }]);
+    const undoReply = await changePrices(undo);
+    expect(undoReply.conditions).toEqual([{ before: conditions[0]?.after, after: null }]);
     expect(await readListed()).toMatchObject({ data: [], conditions: [] });
     const { body } = await admin.get('/api/audit?kind=room');
     const actions = (body.data as { action: string; subject: string }[]).slice(0, 4);
@@ -236,7 +253,7 @@ describe('the owner', () => {
   test('saves all or nothing', async () => {
     await changePrices({ periods: [{ to: { ...period, name: 'Easter' } }] });
     const { status, body } = await putPrices({ periods: [{ to: period }], conditions: [{ to: minimumStay }] });
-    const message = rateMessages.clash('Easter', 10, first);
+    const message = rateMessages.clash('Easter', 10, firstConditionNight);
     expect([status, body]).toEqual([409, refusal('from', message)]);
     expect(await readListed()).toMatchObject({ data: [{ name: 'Easter' }], conditions: [] });
     const twiceReply = await putPrices({
@@ -293,9 +310,9 @@ describe('the owner', () => {
     await book(app, { room_id: 'deluxe', check_in: day(40), check_out: day(43) });
     await book(app, { room_id: 'deluxe-large', check_in: day(40), check_out: day(41) });
     const { body } = await admin.post('/api/stay-conditions/bookings', { conditions: [minimumStay] });
-    const named = body.data as { guest_name: string }[];
-    expect(named.map(({ guest_name }) => guest_name)).toContain('Kabiru Sani');
-    expect(body.count).toBe(named.length);
+    const namedBookings = body.data as { guest_name: string }[];
+    expect(namedBookings.map(({ guest_name }) => guest_name)).toContain('Kabiru Sani');
+    expect(body.count).toBe(namedBookings.length);
     await addConditions(minimumStay);
     const { body: after } = await shortGuest.client.get(`/api/bookings/by-reference/${shortGuest.booking.reference}`);
     expect(after.booking).toMatchObject({ status: 'pending', check_out: day(41) });
@@ -317,7 +334,7 @@ describe('the owner', () => {
       ['a minimum above the longest stay', { nights: 31 }, 'nights', rateMessages.tooManyNights(30)],
       ['a closure with nights', { kind: 'stop_sell' }, 'conditions', rateMessages.noNights],
       ['an eighth day', { weekdays: [8] }, 'conditions', rateMessages.weekdays],
-      ['no night', { last_night: first, weekdays: [1] }, 'weekdays', rateMessages.noNight],
+      ['no night', { last_night: firstConditionNight, weekdays: [1] }, 'weekdays', rateMessages.noNight],
       ['a last night before the first', { last_night: day(0) }, 'conditions', rateMessages.order],
       ['more than five years', { last_night: day(2000) }, 'last_night', rateMessages.tooLong],
       ['a room type that does not exist', { room_type_id: 'penthouse' }, 'room_type_id', rateMessages.roomType],
@@ -364,9 +381,9 @@ test('the server refuses exactly the stays that the rule refuses', async () => {
           }),
         );
         const dates = { checkIn: day(from), checkOut: day(from + nights) };
-        const [broken] = brokenConditions(savedConditions, dates);
+        const [brokenCondition] = brokenConditions(savedConditions, dates);
         expect((await checkAvailable(dates.checkIn, dates.checkOut, 'business-suite')).broken?.message).toBe(
-          broken?.message,
+          brokenCondition?.message,
         );
         const ofAll = brokenConditions(
           savedConditions.filter(({ roomTypeId }) => roomTypeId === null),

@@ -152,20 +152,20 @@ test.each(isDeep ? goldenStays : goldenBookedExamples)(
   async (stay) => {
     const client = app.client();
     const { off, base, fee, total, checkIn } = stay;
-    const shown = shownPrice(stay, hotel.feePercent);
-    const available = await client.get(`/api/room-inventory/check-availability?${queryOf(stay)}`);
-    expect(parseWire(availabilityReply, available.body)).toEqual({ available: true });
+    const shownQuote = shownPrice(stay, hotel.feePercent);
+    const availabilityAnswer = await client.get(`/api/room-inventory/check-availability?${queryOf(stay)}`);
+    expect(parseWire(availabilityReply, availabilityAnswer.body)).toEqual({ available: true });
 
-    const { freeUntilHours, lateRefundPercent, noShowPercent } = shown.plan.terms;
-    const seen = {
-      seen_total: shown.total / 100,
+    const { freeUntilHours, lateRefundPercent, noShowPercent } = shownQuote.plan.terms;
+    const seenPrice = {
+      seen_total: shownQuote.total / 100,
       seen_terms: {
         free_until_hours: freeUntilHours,
         late_refund_percent: lateRefundPercent,
         no_show_percent: noShowPercent,
       },
     };
-    const createdReply = await client.post('/api/bookings/public', { ...requestOf(stay), ...seen });
+    const createdReply = await client.post('/api/bookings/public', { ...requestOf(stay), ...seenPrice });
     expect(createdReply.status, String(createdReply.body.message)).toBe(201);
     const { id, reference } = parseWire(bookingView, createdReply.body.booking);
     const amounts = {
@@ -198,8 +198,12 @@ test.each(isDeep ? goldenStays : goldenBookedExamples)(
     expect(fromNaira(noShow.credit)).toBe(stay.backNoShow);
     const refundsDue = (await readReceipt()).own?.refunds.map(({ amount }) => fromNaira(amount));
     expect(refundsDue).toEqual(stay.backNoShow > 0 ? [stay.backNoShow] : []);
-    const undone = deskBookingFrom(await admin.post(`/api/bookings/${id}/undo`, { from: 'no_show' }));
-    expect([undone.status, undone.total_amount, undone.credit]).toEqual(['confirmed', total / 100, 0]);
+    const undoneBooking = deskBookingFrom(await admin.post(`/api/bookings/${id}/undo`, { from: 'no_show' }));
+    expect([undoneBooking.status, undoneBooking.total_amount, undoneBooking.credit]).toEqual([
+      'confirmed',
+      total / 100,
+      0,
+    ]);
 
     const cancelledReply = await client.post(`${path}/cancel`, { status: 'confirmed', refund_amount: stay.back / 100 });
     expect([cancelledReply.status, cancelledReply.body.message]).toEqual([200, undefined]);
@@ -212,8 +216,13 @@ test.each(isDeep ? goldenStays : goldenBookedExamples)(
   '$title, booked at the desk without the fee, agrees to the kobo too',
   async (stay) => {
     const { off, base, company } = stay;
-    const shown = shownPrice(stay, deskFeePercent);
-    expect([shown.base, shown.fee, shown.total, sumOff(shown.nights)]).toEqual([base, 0, base, off]);
+    const shownQuote = shownPrice(stay, deskFeePercent);
+    expect([shownQuote.base, shownQuote.fee, shownQuote.total, sumOff(shownQuote.nights)]).toEqual([
+      base,
+      0,
+      base,
+      off,
+    ]);
 
     // The reference of a walk-in is made from the time, and at most 50 walk-ins can be made at the same time.
     app.clock.advance(1000);
@@ -223,7 +232,7 @@ test.each(isDeep ? goldenStays : goldenBookedExamples)(
     const { id, reference } = createdBooking;
     const amounts = {
       ...{ base_total: base / 100, transaction_fee: 0, total_amount: base / 100, price_off: off / 100 },
-      booked_plan: { terms: toWire(ratePlanTerms, shown.plan.terms) },
+      booked_plan: { terms: toWire(ratePlanTerms, shownQuote.plan.terms) },
     };
     expect(createdBooking).toMatchObject(amounts);
     const row = await bookingRow(app.db, reference);
@@ -241,7 +250,7 @@ test.each(isDeep ? goldenStays : goldenBookedExamples)(
     expect(receipt.own).toMatchObject({ paid_amount: isPaid ? base / 100 : 0, balance: isPaid ? 0 : base / 100 });
 
     const noShow = await moveThrough(admin, id, 'no_show');
-    const refundOfNoShow = noShowReduction(shown.total, hotelWithTerms(shown.plan.terms, hotel).cancellation);
+    const refundOfNoShow = noShowReduction(shownQuote.total, hotelWithTerms(shownQuote.plan.terms, hotel).cancellation);
     expect(fromNaira(noShow.credit)).toBe(isPaid ? refundOfNoShow : 0);
     expect([fromNaira(noShow.total_amount), noShow.balance]).toEqual([base - refundOfNoShow, 0]);
   },

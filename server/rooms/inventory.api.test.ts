@@ -289,26 +289,26 @@ test('who changed what is written down, and a refused change is not', async () =
 
 describe('as time goes by', () => {
   test('holds that ran out stand in nobody’s way, even if no job has ended them', async () => {
-    const [lowered, deleted] = [await addRooms(2), await addRooms(1)];
+    const [loweredStock, deletedStock] = [await addRooms(2), await addRooms(1)];
     await app.worker.stop();
-    for (const stock of [lowered, deleted]) await sell(stock, 0, 2);
+    for (const stock of [loweredStock, deletedStock]) await sell(stock, 0, 2);
     app.clock.advance(30 * 60_000 - 1);
     admin = await signedIn(app, 'superadmin');
-    expect((await putChange(lowered, { total_rooms: 0 })).status).toBe(409);
+    expect((await putChange(loweredStock, { total_rooms: 0 })).status).toBe(409);
     app.clock.advance(1);
-    expect(await readCurrent(lowered)).toMatchObject({ available_rooms: 2, booked_tonight: 0 });
-    expect((await putChange(lowered, { total_rooms: 0 })).status).toBe(200);
-    expect((await admin.delete(`/api/room-inventory/${deleted.id}`)).status).toBe(200);
+    expect(await readCurrent(loweredStock)).toMatchObject({ available_rooms: 2, booked_tonight: 0 });
+    expect((await putChange(loweredStock, { total_rooms: 0 })).status).toBe(200);
+    expect((await admin.delete(`/api/room-inventory/${deletedStock.id}`)).status).toBe(200);
   });
 
   test('nights that are past keep their rooms and stand in no way', async () => {
-    const [lowered, deleted] = [await addRooms(2), await addRooms(2)];
-    for (const stock of [lowered, deleted]) for (let room = 0; room < 2; room++) await sell(stock, 0, 1);
+    const [loweredStock, deletedStock] = [await addRooms(2), await addRooms(2)];
+    for (const stock of [loweredStock, deletedStock]) for (let room = 0; room < 2; room++) await sell(stock, 0, 1);
     app.clock.set(new Date('2026-11-22T11:00:00Z'));
     admin = await signedIn(app, 'superadmin');
-    expect((await putChange(lowered, { total_rooms: 0 })).status).toBe(200);
-    expect((await admin.delete(`/api/room-inventory/${deleted.id}`)).status).toBe(200);
-    const types = [lowered.room_type_id, deleted.room_type_id];
+    expect((await putChange(loweredStock, { total_rooms: 0 })).status).toBe(200);
+    expect((await admin.delete(`/api/room-inventory/${deletedStock.id}`)).status).toBe(200);
+    const types = [loweredStock.room_type_id, deletedStock.room_type_id];
     const past = await app.db.read
       .selectFrom('night')
       .select(['night', 'booked', 'totalRooms', 'closedTotal'])

@@ -19,7 +19,7 @@ import {
 } from '#tools/testing/race-setup.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
-const unavailable = `409 ${bookingMessages.unavailable}`;
+const unavailableRefusal = `409 ${bookingMessages.unavailable}`;
 
 type InventoryIds = { id: string; roomTypeId: string };
 type LowerTotal = (stock: InventoryIds, total: number) => Promise<Reply>;
@@ -46,7 +46,7 @@ async function lowerDuringBooking(arena: RaceSetup, lower: LowerTotal, room: str
   await insertNights(arena, stay);
   // The inventory is read before the guests begin: on the embedded database, a later read would wait behind them.
   const stock = await stockOf(arena, room);
-  const lowered: Promise<Reply>[] = [];
+  const lowerReplies: Promise<Reply>[] = [];
   const bookReplies: Reply[] = [];
   const guests = Array.from({ length: guestCount }, (_, index) => ({
     index,
@@ -55,13 +55,13 @@ async function lowerDuringBooking(arena: RaceSetup, lower: LowerTotal, room: str
   const sellAtDesk = async () => {
     for (const guest of guests) {
       bookReplies.push(await postBooking(arena.client(guest.index), guest.input));
-      const total = 55 - 5 * lowered.length;
-      if (bookReplies.length % 6 === 0 && total > 0) lowered.push(lower(stock, total));
+      const total = 55 - 5 * lowerReplies.length;
+      if (bookReplies.length % 6 === 0 && total > 0) lowerReplies.push(lower(stock, total));
     }
   };
   await Promise.all(Array.from({ length: 25 }, sellAtDesk));
   const soldCount = bookReplies.filter(({ status }) => status === 201).length;
-  const replies = await Promise.all(lowered);
+  const replies = await Promise.all(lowerReplies);
   return {
     stay,
     booked: bookReplies,
@@ -109,7 +109,7 @@ describe.each(raceSetups)('%s', (_, open) => {
       const { stay, booked, sold, lowered, rooms } = await lowerDuringBooking(arena, lower, room);
       const kinds = countByStatus(lowered);
       console.info(`${sold} sold of ${rooms} rooms, ${JSON.stringify(kinds)}`);
-      expect(countByStatus(booked)).toEqual({ 201: sold, [unavailable]: guestCount - sold });
+      expect(countByStatus(booked)).toEqual({ 201: sold, [unavailableRefusal]: guestCount - sold });
       expect(sold).toBe(rooms);
       // Some changes must succeed and some must fail, or there was no race.
       expect([kinds[200] ?? 0, lowered.length - (kinds[200] ?? 0)]).not.toContain(0);

@@ -62,8 +62,8 @@ async function addStayIn(type: string, number: string, from: number, to: number,
 
 test('the rooms are listed floor by floor to those who read bookings', async () => {
   for (const role of ['supervisor', 'receptionist'] as const) {
-    const [first] = await roomsOf('classic-single', await signedIn(app, role));
-    expect(first).toEqual({
+    const [firstRoom] = await roomsOf('classic-single', await signedIn(app, role));
+    expect(firstRoom).toEqual({
       id: expect.any(String),
       number: '101',
       room_type_id: 'classic-single',
@@ -257,11 +257,11 @@ describe('the total of rooms', () => {
     const typeId = await newType('801', '802', '803');
     await addStayIn(typeId, '803', 3, 4);
     const [first, second, third] = (await roomsOf(typeId)).map(({ id }) => id);
-    const refusalOf = async (leaving: (string | undefined)[]) => {
+    const refusalOf = async (leavingIds: (string | undefined)[]) => {
       const { status, body } = await setTotal(
         typeId,
         2,
-        leaving.flatMap((id) => id ?? []),
+        leavingIds.flatMap((id) => id ?? []),
       );
       return [status, body.message];
     };

@@ -172,28 +172,28 @@ describe('a guest with a code', () => {
   test('uses it once, by address or number, if it is for one booking of each guest', async () => {
     const { code } = await addPromo({ once_per_guest: true });
     const { booking } = await book(app, { ...nextStayDates(), promo_code: code });
-    const again = { ...nextStayDates(), promo_code: code };
+    const sameCodeInput = { ...nextStayDates(), promo_code: code };
     for (const sameGuest of [
       { guest_email: booking.guest_email.toUpperCase() },
       { guest_phone: booking.guest_phone },
     ]) {
-      const { status, body } = await postBooking({ ...again, ...sameGuest });
+      const { status, body } = await postBooking({ ...sameCodeInput, ...sameGuest });
       expect([status, body]).toEqual([400, refusal('promo_code', promoTexts.once)]);
     }
-    await book(app, again);
+    await book(app, sameCodeInput);
   });
 
   test('gets nothing from the last use of somebody else, until that booking runs out', async () => {
     const { id, code } = await addPromo({ max_uses: 1 });
     const firstGuest = await book(app, { ...nextStayDates(), promo_code: code });
-    const second = { ...nextStayDates(), promo_code: code };
-    const refusedReply = await postBooking({ ...second, seen_total: 55_998 });
+    const secondInput = { ...nextStayDates(), promo_code: code };
+    const refusedReply = await postBooking({ ...secondInput, seen_total: 55_998 });
     const message = `${promoTexts.usedUp} ${promoTexts.without(kobo(6_222_000))}`;
     expect([refusedReply.status, refusedReply.body]).toEqual([409, refusal('promo_code', message)]);
     await passMinutes(app, 31);
     await signIn();
     expect(await findListed(id)).toMatchObject({ uses: 0, cost: 0 });
-    const { booking } = await book(app, second);
+    const { booking } = await book(app, secondInput);
     expect(await findListed(id)).toMatchObject({ uses: 1 });
     // The first guest cannot hold the room again at that price, but a payment that comes late still gets it.
     const renewal = await firstGuest.client.post(`/api/bookings/by-reference/${firstGuest.booking.reference}/hold`, {});
@@ -228,9 +228,9 @@ describe('a stay with a code', () => {
   test('keeps the amount when it moves to other nights', async () => {
     const { code } = await addPromo({ kind: 'naira', percent_off: null, amount: 5000 });
     const booking = await walkIn(app, desk, { ...nextStayDates(), promo_code: code });
-    const other = nextStayDates(3);
+    const otherDates = nextStayDates(3);
     const { status, body } = await desk.put(`/api/bookings/${booking.id}/stay`, {
-      ...{ version: booking.version, check_in: other.check_in, check_out: other.check_out },
+      ...{ version: booking.version, check_in: otherDates.check_in, check_out: otherDates.check_out },
     });
     expect([status, deskBookingFrom({ status, body } as never)]).toMatchObject([
       200,

@@ -193,8 +193,8 @@ describe('a plan', () => {
   });
 
   test('stands where the owner puts it', async () => {
-    const [one, two] = [await addRatePlan(nonRefundable), await addRatePlan(withBreakfast)];
-    const order = [two.code, 'flexible', one.code];
+    const [firstPlan, secondPlan] = [await addRatePlan(nonRefundable), await addRatePlan(withBreakfast)];
+    const order = [secondPlan.code, 'flexible', firstPlan.code];
     expect((await admin.put('/api/rate-plans/order', { order })).body.message).toBe(ratePlanMessages.ordered);
     expect((await readOffered()).plans.map(({ code }) => code)).toEqual(order);
     const { data } = parseWire(auditPage, (await admin.get('/api/audit?kind=plan&limit=10')).body);
@@ -208,9 +208,9 @@ describe('a plan', () => {
         },
       ],
     });
-    const partial = await admin.put('/api/rate-plans/order', { order: [one.code] });
+    const partial = await admin.put('/api/rate-plans/order', { order: [firstPlan.code] });
     expect([partial.status, partial.body.message]).toEqual([409, ratePlanMessages.orderChanged]);
-    await admin.put('/api/rate-plans/order', { order: ['flexible', one.code, two.code] });
+    await admin.put('/api/rate-plans/order', { order: ['flexible', firstPlan.code, secondPlan.code] });
   });
 });
 
@@ -251,9 +251,9 @@ describe('a guest who cancels', () => {
       code: ratePlan.code,
       version: ratePlan.version,
     });
-    const free = parseWire(receiptView, (await client.get(`${pathOf(booking.reference)}/receipt`)).body).own
+    const freeCancellation = parseWire(receiptView, (await client.get(`${pathOf(booking.reference)}/receipt`)).body).own
       ?.cancellation;
-    expect(free).toEqual({ rule: 'free', refund_amount: 55_998, free_until: `${day(19)}T13:00:00.000Z` });
+    expect(freeCancellation).toEqual({ rule: 'free', refund_amount: 55_998, free_until: `${day(19)}T13:00:00.000Z` });
     app.clock.set(new Date(`${day(19)}T13:00:01Z`));
     const lateReceipt = parseWire(receiptView, (await client.get(`${pathOf(booking.reference)}/receipt`)).body).own
       ?.cancellation;
@@ -315,8 +315,12 @@ describe('guests above those included', () => {
     const change = { id: bookedBooking.id, version: bookedBooking.version };
     const preview = await desk.get(`/api/bookings/${bookedBooking.id}/stay?guests=3&children=1`);
     expect(parseWire(stayPreview, preview.body).total_amount).toBe(2 * 53_900);
-    const three = await desk.put(`/api/bookings/${bookedBooking.id}/stay`, { ...change, guests: 3, children: 1 });
-    expect(deskBookingFrom(three).total_amount).toBe(2 * 53_900);
+    const replyForThree = await desk.put(`/api/bookings/${bookedBooking.id}/stay`, {
+      ...change,
+      guests: 3,
+      children: 1,
+    });
+    expect(deskBookingFrom(replyForThree).total_amount).toBe(2 * 53_900);
     await setPrices({ included: 1, extra_adult: 20_000, extra_child: 20_000 });
     const longer = { id: bookedBooking.id, version: bookedBooking.version + 1, check_out: day(43) };
     const one = deskBookingFrom(await desk.put(`/api/bookings/${bookedBooking.id}/stay`, longer));
@@ -404,18 +408,18 @@ describe('at the desk', () => {
     });
     const lateReply = await admin.put('/api/hour-charges', { data: [], was: [] });
     expect([lateReply.status, lateReply.body.message]).toEqual([409, hourMessages.changedMeanwhile]);
-    const early = [{ kind: 'late_check_out', at: '11:00', price: 1 }];
-    const wrongReply = await admin.put('/api/hour-charges', { data: early, was: data });
+    const earlyCharges = [{ kind: 'late_check_out', at: '11:00', price: 1 }];
+    const wrongReply = await admin.put('/api/hour-charges', { data: earlyCharges, was: data });
     expect([wrongReply.status, wrongReply.body]).toEqual([400, refusal('data.0.at', hourMessages.later('12:00'))]);
     expect((await desk.put('/api/hour-charges', { data, was: data })).status).toBe(403);
-    const dear = [...data, { kind: 'late_check_out' as const, at: '18:00', price: 25_000 }];
-    expect((await admin.put('/api/hour-charges', { data: dear, was: data })).status).toBe(200);
+    const dearCharges = [...data, { kind: 'late_check_out' as const, at: '18:00', price: 25_000 }];
+    expect((await admin.put('/api/hour-charges', { data: dearCharges, was: data })).status).toBe(200);
     const { id } = await walkIn(app, desk, { room_id: 'classic-single', check_in: day(60), check_out: day(61) });
     const addCharge = (reason: string) =>
       desk.post(`/api/bookings/${id}/adjustments`, { kind: 'charge', amount: 25_000, reason, key: reason });
     expect((await addCharge('Broken lamp')).status).toBe(403);
     expect(deskBookingFrom(await addCharge('Late check-out by 18:00')).total_amount).toBe(49_900);
-    expect((await admin.put('/api/hour-charges', { data: [], was: dear })).status).toBe(200);
+    expect((await admin.put('/api/hour-charges', { data: [], was: dearCharges })).status).toBe(200);
   });
 });
 
@@ -429,7 +433,7 @@ test('page, API, and receipt say the same total', async () => {
 test('nights and room charge are reported by plan, and the file of bookings names it', async () => {
   const { code } = await addRatePlan(nonRefundable);
   const dates = { check_in: day(50), check_out: day(53) };
-  const cheap = await walkIn(app, desk, { ...dates, room_id: 'deluxe-large', plan: code });
+  const cheapBooking = await walkIn(app, desk, { ...dates, room_id: 'deluxe-large', plan: code });
   await walkIn(app, desk, { ...dates, room_id: 'deluxe-large', check_out: day(51) });
   const range = `from=${day(50)}&to=${day(53)}`;
   const { plans: ratePlans } = parseWire(analytics, (await admin.get(`/api/analytics/overview?${range}`)).body);
@@ -443,7 +447,7 @@ test('nights and room charge are reported by plan, and the file of bookings name
   const place = columns.indexOf('Plan') - columns.length;
   expect(
     lines
-      .find((line) => line.startsWith(cheap.reference))
+      .find((line) => line.startsWith(cheapBooking.reference))
       ?.split(',')
       .at(place),
   ).toBe('Non-refundable');

@@ -70,9 +70,9 @@ describe('two people at one till', () => {
     expect([await whoIs(), (await sessionOf(ada))?.lockedAt]).toEqual([obi.staffId, app.clock.now()]);
     expect(await othersAt()).toEqual([{ id: (await sessionOf(ada))?.id, name: 'Ada', role: 'barmen', tries_left: 5 }]);
     await sellOne();
-    const changed = await changeTo(ada);
-    expect(statusAndMessage(changed)).toEqual([200, pinMessages.unlocked]);
-    expect(changed.body.user).toMatchObject({ name: 'Ada', role: 'barmen', staff_id: ada.staffId });
+    const changeReply = await changeTo(ada);
+    expect(statusAndMessage(changeReply)).toEqual([200, pinMessages.unlocked]);
+    expect(changeReply.body.user).toMatchObject({ name: 'Ada', role: 'barmen', staff_id: ada.staffId });
     expect([await whoIs(), (await othersAt()).map(({ name }) => name)]).toEqual([ada.staffId, ['Obi']]);
     await sellOne();
     await changeTo(obi);
@@ -122,9 +122,9 @@ describe('two people at one till', () => {
     const withoutPin = await addStaffMember(app, { name: 'Without' });
     await login(till, withoutPin.staffId, withoutPin.password);
     expect((await othersAt()).map(({ name }) => name)).toEqual(['Ada', 'Obi']);
-    const elsewhere = await person('Elsewhere', '604182');
+    const personElsewhere = await person('Elsewhere', '604182');
     const phone = app.client();
-    await login(phone, elsewhere.staffId, elsewhere.password);
+    await login(phone, personElsewhere.staffId, personElsewhere.password);
     expect(await othersAt(phone)).toEqual([]);
     const { id = '' } = (await sessionOf(ada)) ?? {};
     expect(statusAndMessage(await phone.post(`/api/auth/people/${id}`, { pin: ada.pin }))).toEqual([
@@ -157,12 +157,12 @@ describe('two people at one till', () => {
 describe('a session that another person has locked', () => {
   test('gives nothing without the PIN, and its cookie is worth nothing once it is open again', async () => {
     const browser = app.client();
-    const early = tokenIn(await login(browser, ada.staffId, ada.password));
+    const earlyToken = tokenIn(await login(browser, ada.staffId, ada.password));
     await login(browser, obi.staffId, obi.password);
-    expect((await holder(early)).status).toBe(440);
+    expect((await holder(earlyToken)).status).toBe(440);
     const next = tokenIn(await changeTo(ada, ada.pin, browser));
     expect(next).toMatch(/^[\w-]{22}$/);
-    expect([(await holder(early)).status, (await holder(next)).status]).toEqual([401, 200]);
+    expect([(await holder(earlyToken)).status, (await holder(next)).status]).toEqual([401, 200]);
   });
 
   test('lasts no longer, however often it is opened', async () => {

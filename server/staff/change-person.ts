@@ -22,15 +22,19 @@ export async function changePerson(
   { id, pin }: Parsed<'changePerson'>,
 ): Promise<{ session: NewSession; person: StaffMember }> {
   const notHereError = () => new AppError('not_found', pinMessages.notHere);
-  const found = await findOtherHere(deps, token, id);
-  if (!found) throw notHereError();
-  await demandPin(deps, member, found, pin, pinMessages.signInInstead);
+  const otherSession = await findOtherHere(deps, token, id);
+  if (!otherSession) throw notHereError();
+  await demandPin(deps, member, otherSession, pin, pinMessages.signInInstead);
   const newToken = deps.random.token();
   return deps.db.tx(async (tx) => {
     const at = deps.clock.now();
-    await endOrLockOpenSession(tx, found.deviceHash, { next: found.memberId, stays: found.tokenHash, at });
-    const endsAt = await openUnderNewToken(tx, found.tokenHash, { newTokenHash: hashToken(newToken), at });
-    const person = await findStaff(tx, { id: found.memberId });
+    await endOrLockOpenSession(tx, otherSession.deviceHash, {
+      next: otherSession.memberId,
+      stays: otherSession.tokenHash,
+      at,
+    });
+    const endsAt = await openUnderNewToken(tx, otherSession.tokenHash, { newTokenHash: hashToken(newToken), at });
+    const person = await findStaff(tx, { id: otherSession.memberId });
     if (!endsAt || !person) throw notHereError();
     await audit(tx, {
       at,

@@ -14,16 +14,16 @@ import { sendCall, validCall, type WritingName, writingNames } from '#tools/test
 let app: TestApp;
 let barman: TestStaff;
 let client: Client;
-let dear: number;
-let cheap: number;
+let dearDrinkId: number;
+let cheapDrinkId: number;
 const limit = 200_000;
 const needsPin = pinMessages.moneyNeedsPin(fromNaira(limit));
 const needsPassword = pinMessages.moneyNeedsPassword(fromNaira(limit));
 const wrongPin = '719305';
 beforeAll(async () => {
   app = await testApp();
-  dear = (await addDrink(app, { price: limit / 2 + 1, stock_quantity: 100 })).id;
-  cheap = (await addDrink(app, { price: limit / 2, stock_quantity: 100 })).id;
+  dearDrinkId = (await addDrink(app, { price: limit / 2 + 1, stock_quantity: 100 })).id;
+  cheapDrinkId = (await addDrink(app, { price: limit / 2, stock_quantity: 100 })).id;
 });
 beforeEach(async () => {
   app.deps.hotel.staff.pin.moneyLimit = limit;
@@ -35,7 +35,7 @@ afterAll(() => app.close());
 
 const statusAndMessage = ({ status, body }: Reply) => [status, body.message];
 let orders = 0;
-const newOrder = (drink_id = dear, rest: object = {}) => ({
+const newOrder = (drink_id = dearDrinkId, rest: object = {}) => ({
   ...{ items: [{ drink_id, quantity: 2 }], payment_method: 'cash', key: `order ${++orders}` },
   ...rest,
 });
@@ -73,9 +73,9 @@ describe('cash above the limit', () => {
   });
 
   test.each<[string, () => object]>([
-    ['cash up to the limit', () => newOrder(cheap)],
-    ['a card payment', () => newOrder(dear, { payment_method: 'card', reference: `slip ${orders}` })],
-    ['what goes on a tab', () => newOrder(dear, { payment_method: 'tab', tab: { label: `Table ${orders}` } })],
+    ['cash up to the limit', () => newOrder(cheapDrinkId)],
+    ['a card payment', () => newOrder(dearDrinkId, { payment_method: 'card', reference: `slip ${orders}` })],
+    ['what goes on a tab', () => newOrder(dearDrinkId, { payment_method: 'tab', tab: { label: `Table ${orders}` } })],
   ])('is what it is about: %s asks for nothing', async (_, order) => {
     expect((await send(order())).status).toBe(201);
   });
@@ -139,8 +139,8 @@ describe('who has no PIN', () => {
     const refusedReply = await enter(input);
     expect([...statusAndMessage(refusedReply), refusedReply.body.by]).toEqual([449, needsPassword, 'password']);
     expect(statusAndMessage(await enter(input, withPin(testPin)))).toEqual([449, needsPassword]);
-    const wrong = await enter(input, withPassword('Wrong-Password-1'));
-    expect([wrong.status, wrong.body.errors]).toEqual([
+    const wrongReply = await enter(input, withPassword('Wrong-Password-1'));
+    expect([wrongReply.status, wrongReply.body.errors]).toEqual([
       449,
       [{ field: 'password', message: pinMessages.wrongPassword }],
     ]);
@@ -149,15 +149,15 @@ describe('who has no PIN', () => {
   });
 
   test('gets no way around it: a barman without a PIN types the password, five times at most', async () => {
-    const other = await addStaffMember(app, { role: 'barmen' });
-    const browser = await signedIn(app, other);
+    const otherBarman = await addStaffMember(app, { role: 'barmen' });
+    const browser = await signedIn(app, otherBarman);
     expect(statusAndMessage(await send(newOrder(), {}, browser))).toEqual([449, needsPassword]);
     for (let turn = 0; turn < 4; turn += 1)
       expect((await send(newOrder(), withPassword('Wrong-Password-1'), browser)).status).toBe(449);
-    for (const password of ['Wrong-Password-1', other.password])
+    for (const password of ['Wrong-Password-1', otherBarman.password])
       expect((await send(newOrder(), withPassword(password), browser)).status).toBe(423);
     expect((await send(newOrder(), { [provingHeaders.password]: '%' }, browser)).status).toBe(400);
-    expect(await salesOf(other)).toBe(0);
+    expect(await salesOf(otherBarman)).toBe(0);
   });
 });
 

@@ -133,11 +133,11 @@ test('a temporary password with a first day signs in for 72 hours from the start
   expect((await signInAt(new Date(from.getTime() - 1))).message).toBe(passwordMessages.temporaryLater(firstDay));
   expect((await signInAt(from)).passwordExpired).toBe(true);
   expect((await signInAt(until)).message).toBe(passwordMessages.temporaryOver);
-  const back = await signedIn(app, 'superadmin');
+  const clientAfterwards = await signedIn(app, 'superadmin');
   const { id } = body.staff as { id: string };
-  const refused = await back.put(`/api/staff/${id}`, { first_day: addDays(today, 12) });
-  expect(refused.body.message).toBe(staffMessages.firstDayAlone);
-  const renewed = await back.put(`/api/staff/${id}`, { password: 'Given-Harbour-8' });
+  const refusal = await clientAfterwards.put(`/api/staff/${id}`, { first_day: addDays(today, 12) });
+  expect(refusal.body.message).toBe(staffMessages.firstDayAlone);
+  const renewed = await clientAfterwards.put(`/api/staff/${id}`, { password: 'Given-Harbour-8' });
   expect((renewed.body.staff as { temporary: { from: null } }).temporary.from).toBeNull();
   const chosen = { staffId: record.staff_id, password: 'Given-Harbour-8' };
   expect((await login(app.client(), chosen.staffId, chosen.password)).body.passwordExpired).toBe(true);
@@ -154,7 +154,7 @@ test('a temporary password signs in for 72 hours; then a superadmin makes a new 
     expect([status, body]).toEqual([401, { success: false, message: passwordMessages.temporaryOver }]);
     expect(headers.getSetCookie()).toEqual([]);
   }
-  const back = await signedIn(app, 'superadmin');
+  const clientAfterwards = await signedIn(app, 'superadmin');
   const record = {
     name: 'Ada',
     staff_id: member.staffId,
@@ -162,7 +162,7 @@ test('a temporary password signs in for 72 hours; then a superadmin makes a new 
     is_active: true,
     password: 'Given-Harbour-9',
   };
-  expect((await back.put(`/api/staff/${member.id}`, record)).status).toBe(200);
+  expect((await clientAfterwards.put(`/api/staff/${member.id}`, record)).status).toBe(200);
   expect((await login(app.client(), member.staffId, 'Given-Harbour-9')).body.passwordExpired).toBe(true);
 });
 

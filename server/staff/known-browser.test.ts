@@ -34,17 +34,17 @@ describe('a browser', () => {
     expect(cookie.length).toBeLessThan(2_000);
   });
 
-  const [, known = ''] = adasCookie.split('.');
+  const [, knownEntry = ''] = adasCookie.split('.');
   test.each([
     undefined,
     '',
     name,
     `${name}.`,
-    `.${known}`,
-    `${name}.99999-${known.slice(6)}`,
-    `bcdefghijklmnopqrst_-a.${known}`,
-    `${name}.${known}0`,
-    `${name}.${known.replace(/.$/, (last) => (last === '0' ? '1' : '0'))}`,
+    `.${knownEntry}`,
+    `${name}.99999-${knownEntry.slice(6)}`,
+    `bcdefghijklmnopqrst_-a.${knownEntry}`,
+    `${name}.${knownEntry}0`,
+    `${name}.${knownEntry.replace(/.$/, (last) => (last === '0' ? '1' : '0'))}`,
     'x'.repeat(4_000),
   ])('with the cookie %j is a stranger’s', (cookie) => {
     expect(findKnownBrowser(cookie, 'ADA1', now, hashText)).toBeUndefined();

@@ -70,22 +70,22 @@ describe('a page', () => {
     async (sort, dir) => {
       const allIds = idsOf((await readPage({ sort, dir, limit: 100 })).data);
       expect(new Set(allIds).size).toBe(everyone);
-      const forward: string[] = [];
-      const backward: string[] = [];
+      const idsForward: string[] = [];
+      const idsBackward: string[] = [];
       let currentPage = await readPage({ sort, dir, limit: 9 });
-      forward.push(...idsOf(currentPage.data));
+      idsForward.push(...idsOf(currentPage.data));
       while (currentPage.next_cursor) {
         currentPage = await readPage({ sort, dir, limit: 9, cursor: currentPage.next_cursor });
         expect(currentPage.total_count).toBe(everyone);
-        forward.push(...idsOf(currentPage.data));
+        idsForward.push(...idsOf(currentPage.data));
       }
-      expect(forward).toEqual(allIds);
-      backward.unshift(...idsOf(currentPage.data));
+      expect(idsForward).toEqual(allIds);
+      idsBackward.unshift(...idsOf(currentPage.data));
       while (currentPage.prev_cursor) {
         currentPage = await readPage({ sort, dir, limit: 9, cursor: currentPage.prev_cursor });
-        backward.unshift(...idsOf(currentPage.data));
+        idsBackward.unshift(...idsOf(currentPage.data));
       }
-      expect(backward).toEqual(allIds);
+      expect(idsBackward).toEqual(allIds);
     },
   );
 
@@ -100,8 +100,8 @@ describe('a page', () => {
     expect(staffIds).toEqual([...staffIds].sort());
     const timesAdded = (await readSorted('created_at')).map(({ created_at }) => created_at);
     expect(timesAdded).toEqual([...timesAdded].sort());
-    const active = (await readSorted('status')).map(({ is_active }) => is_active);
-    expect(active).toEqual([...active].sort((a, b) => Number(b) - Number(a)));
+    const activeStates = (await readSorted('status')).map(({ is_active }) => is_active);
+    expect(activeStates).toEqual([...activeStates].sort((a, b) => Number(b) - Number(a)));
     const roles = (await readSorted('role')).map(({ role }) => staffRoles.indexOf(role));
     expect(roles).toEqual([...roles].sort((a, b) => a - b));
     const plain = (await readSorted('name'))

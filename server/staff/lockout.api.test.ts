@@ -369,9 +369,9 @@ describe('the audit log says', () => {
   });
 
   test('which session ran out, and why', async () => {
-    const idle = await signedIn(app, member);
+    const idleClient = await signedIn(app, member);
     passMinutes(31);
-    expect(await isSignedIn(idle)).toBe(false);
+    expect(await isSignedIn(idleClient)).toBe(false);
     // Sessions that have run out are deleted when somebody signs in.
     admin = await signedIn(app, await addStaffMember(app, { role: 'superadmin' }));
     const [entry] = await entriesAbout(member.staffId);

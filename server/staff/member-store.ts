@@ -133,8 +133,8 @@ export async function listStaff(
   db: Queryable,
   query: Parsed<'listStaff'>,
 ): Promise<ListPage<StaffMember> & { count: number }> {
-  const found = staffQuery(db).where(staffFilter(query));
-  const page = await readPage(found, { key: sortKeys[query.sort], id: sql`staff.id` }, query);
+  const foundMembers = staffQuery(db).where(staffFilter(query));
+  const page = await readPage(foundMembers, { key: sortKeys[query.sort], id: sql`staff.id` }, query);
   const { count } = await db
     .selectFrom('staff')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -158,8 +158,8 @@ async function deleteMember(deps: MemberDeps, actor: StaffActor, id: string): Pr
       return true;
     });
   } catch (error) {
-    const stillReferenced = '23503';
-    if (sqlError(error)?.code === stillReferenced) return false;
+    const foreignKeyViolationCode = '23503';
+    if (sqlError(error)?.code === foreignKeyViolationCode) return false;
     throw error;
   }
 }

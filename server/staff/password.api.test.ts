@@ -91,13 +91,13 @@ const noPasswords = ['', 5, null, ['Quiet-Harbour-9'], 'Quiet-\u0000Harbour-9', 
 
 describe.each([...ownPaths, ...adminPaths])('%s', (_, { next, send }) => {
   test('refuses a weak one with every reason', async () => {
-    for (const [password, missing] of weakPasswords) {
+    for (const [password, missingParts] of weakPasswords) {
       const { status, body } = await send(password);
-      const errors = missing.map((label) => ({ field: next, message: mustHave(label) }));
+      const errors = missingParts.map((label) => ({ field: next, message: mustHave(label) }));
       expect([password, status, body]).toEqual([
         password,
         400,
-        { success: false, message: mustHave(...missing), errors },
+        { success: false, message: mustHave(...missingParts), errors },
       ]);
     }
   });

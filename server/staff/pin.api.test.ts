@@ -53,22 +53,20 @@ const accessMails = async (member = barman) =>
 describe('the own PIN', () => {
   test('is set with the password, ends the other sessions, and is written down and mailed', async () => {
     const member = await addStaffMember(app, { role: 'housekeeper', email: 'house@example.ng' });
-    const [own, other] = [await signedIn(app, member), await signedIn(app, member)];
-    const pinOf = async () => (await own.get('/api/auth/verify')).body.pin;
+    const [ownClient, otherClient] = [await signedIn(app, member), await signedIn(app, member)];
+    const pinOf = async () => (await ownClient.get('/api/auth/verify')).body.pin;
     expect(await pinOf()).toEqual({ is_set: false, idle_minutes: 15, hours: 12, others_here: 0 });
-    expect(statusAndMessage(await own.post('/api/auth/pin', { password: member.password, pin: testPin }))).toEqual([
-      200,
-      pinMessages.set,
-    ]);
-    expect([await isSignedIn(own), await isSignedIn(other)]).toEqual([true, false]);
+    expect(
+      statusAndMessage(await ownClient.post('/api/auth/pin', { password: member.password, pin: testPin })),
+    ).toEqual([200, pinMessages.set]);
+    expect([await isSignedIn(ownClient), await isSignedIn(otherClient)]).toEqual([true, false]);
     expect(await pinOf()).toEqual({ is_set: true, idle_minutes: 15, hours: 12, others_here: 0 });
-    expect(statusAndMessage(await own.post('/api/auth/pin', { password: member.password, pin: wrongPin }))).toEqual([
-      200,
-      pinMessages.changed,
-    ]);
+    expect(
+      statusAndMessage(await ownClient.post('/api/auth/pin', { password: member.password, pin: wrongPin })),
+    ).toEqual([200, pinMessages.changed]);
     passMinutes(15);
-    expect((await unlock({ pin: testPin }, own)).status).toBe(400);
-    expect((await unlock({ pin: wrongPin }, own)).status).toBe(200);
+    expect((await unlock({ pin: testPin }, ownClient)).status).toBe(400);
+    expect((await unlock({ pin: wrongPin }, ownClient)).status).toBe(200);
     expect(await auditOf(member)).toEqual([
       [member.staffId, 'PIN set', null],
       [member.staffId, 'PIN changed', null],

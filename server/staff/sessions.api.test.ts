@@ -226,7 +226,7 @@ describe('the session’s cookie', () => {
     const heldBookingsReply = await guest.get('/api/bookings/held');
     expect((heldBookingsReply.body.data as unknown[]).length).toBe(1);
     const { receiptToken } = await bookingRow(secureApp.db, booking.reference);
-    for (const [name, found] of [
+    for (const [name, foundCount] of [
       ['__Host-receipts', 1],
       ['receipts', 0],
     ] as const) {
@@ -235,7 +235,7 @@ describe('the session’s cookie', () => {
         .raw('/api/bookings/held', { headers: { cookie: `${name}=${receiptToken}` } });
       expect([name, body.data]).toEqual([
         name,
-        expect.toSatisfy((heldBookings: unknown[]) => heldBookings.length === found),
+        expect.toSatisfy((heldBookings: unknown[]) => heldBookings.length === foundCount),
       ]);
     }
     // A page on plain HTTP could set a cookie with this name, which lacks the prefix `__Host-`.

@@ -119,9 +119,9 @@ export const secondsUntil = (end: Date, at: Date): number => Math.ceil((end.getT
 
 /** Returns the browser of the session that has ended. */
 async function endSessionByToken(tx: Tx, token: string, at: Date): Promise<string | null | undefined> {
-  const ended = await deleteSession(tx, hashToken(token));
-  if (ended) await auditSignedOut(tx, ended.memberId, at);
-  return ended?.deviceHash;
+  const endedSession = await deleteSession(tx, hashToken(token));
+  if (endedSession) await auditSignedOut(tx, endedSession.memberId, at);
+  return endedSession?.deviceHash;
 }
 
 async function auditSignedOut(tx: Tx, memberId: Member['id'], at: Date): Promise<void> {
@@ -203,17 +203,18 @@ export async function listOwnSessions(deps: SessionDeps, member: Member, token: 
 
 export async function endOwnSession(deps: SessionDeps, member: Member, token: string | undefined, id: string) {
   await deps.db.tx(async (tx) => {
-    const found = (await listSessions(tx, member.id, deps.clock.now())).find((session) => session.id === id);
-    if (!found) throw new AppError('not_found', signInMessages.sessionGone);
-    if (found.tokenHash === hashToken(token ?? '')) throw new AppError('conflict', signInMessages.sessionIsThisOne);
-    await endSessions(deps, tx, member.staffId, member.id, [found]);
+    const ownSession = (await listSessions(tx, member.id, deps.clock.now())).find((session) => session.id === id);
+    if (!ownSession) throw new AppError('not_found', signInMessages.sessionGone);
+    if (ownSession.tokenHash === hashToken(token ?? ''))
+      throw new AppError('conflict', signInMessages.sessionIsThisOne);
+    await endSessions(deps, tx, member.staffId, member.id, [ownSession]);
   });
 }
 
 export const endOtherSessions = (deps: SessionDeps, member: Member, token: string | undefined): Promise<number> =>
   deps.db.tx(async (tx) => {
-    const open = await listSessions(tx, member.id, deps.clock.now());
-    const others = open.filter(({ tokenHash }) => tokenHash !== hashToken(token ?? ''));
+    const openSessionsOfMember = await listSessions(tx, member.id, deps.clock.now());
+    const others = openSessionsOfMember.filter(({ tokenHash }) => tokenHash !== hashToken(token ?? ''));
     return endSessions(deps, tx, member.staffId, member.id, others);
   });
 

@@ -61,11 +61,11 @@ describe('with a wrong password', () => {
 
   test('known, unknown and inactive IDs are answered alike', async () => {
     const { staffId } = await addStaffMember(app);
-    const inactive = await addStaffMember(app, { isActive: false });
-    const guarded = await addStaffMember(app, { role: 'superadmin', mustChangePassword: true });
+    const inactiveMember = await addStaffMember(app, { isActive: false });
+    const expiredMember = await addStaffMember(app, { role: 'superadmin', mustChangePassword: true });
     const replies = await Promise.all(
-      [staffId, inactive.staffId, guarded.staffId, 'NOBODY1', 'nobody2', '%', "' or 1=1--", 'Ọlá'].map((id) =>
-        login(app.client(), id, wrongPassword),
+      [staffId, inactiveMember.staffId, expiredMember.staffId, 'NOBODY1', 'nobody2', '%', "' or 1=1--", 'Ọlá'].map(
+        (id) => login(app.client(), id, wrongPassword),
       ),
     );
     const [firstReply] = replies;

@@ -83,7 +83,7 @@ async function openSession(
     const firstDay = dayAt(member.temporaryFrom, deps.hotel.timeZone);
     throw new AppError('unauthenticated', passwordMessages.temporaryLater(firstDay));
   }
-  const why = forcedChangeMessage(member, at);
+  const forcedChangeReason = forcedChangeMessage(member, at);
   const device = renewDeviceCookie(deps, member.staffId, browser.device);
   const session = await deps.db.tx(async (tx) => {
     // Reads the staff member again with a lock: if the password or second factor has changed or the account was
@@ -96,10 +96,18 @@ async function openSession(
     const { network, isKnown } = attempt;
     const after = { network, browser: isKnown ? 'Known' : 'New' };
     await audit(tx, { at, actor: member.staffId, action: 'signed in', subject: signInAuditSubject(member.id), after });
-    const started = await startSession(deps, tx, current, { ...browser, device }, why ? 'change_password' : 'full');
+    const newSession = await startSession(
+      deps,
+      tx,
+      current,
+      { ...browser, device },
+      forcedChangeReason ? 'change_password' : 'full',
+    );
     await endSessionElsewhere(tx, { ...browser, device }, at);
-    return started;
+    return newSession;
   });
-  const opened = { session, device };
-  return why ? { outcome: 'password expired', why, ...opened } : { outcome: 'signed in', member, ...opened };
+  const sessionAndDevice = { session, device };
+  return forcedChangeReason
+    ? { outcome: 'password expired', why: forcedChangeReason, ...sessionAndDevice }
+    : { outcome: 'signed in', member, ...sessionAndDevice };
 }

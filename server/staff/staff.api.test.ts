@@ -57,7 +57,7 @@ describe('adding somebody', () => {
     const input = newMemberInput({ role });
     const reply = await admin.post('/api/staff', input);
     const { password: _, ...details } = input;
-    const added = {
+    const addedView = {
       ...details,
       is_active: true,
       two_factor_enabled: false,
@@ -67,7 +67,7 @@ describe('adding somebody', () => {
     };
     expect([reply.status, reply.body.message]).toEqual([201, staffMessages.added]);
     const { id, ...staff } = staffOf(reply);
-    expect(staff).toEqual(added);
+    expect(staff).toEqual(addedView);
     expect((await login(app.client(), input.staff_id, password)).body.passwordExpired).toBe(true);
     const { staff_id: staffId, name, email, phone } = input;
     const after = { staffId, name, role, email, phone, isActive: true };

@@ -67,14 +67,14 @@ describe('a sealed secret', () => {
   });
 
   test('does not open when a single byte of it was changed, or it was cut', () => {
-    const sealed = Buffer.from(sealText(secret, 'text'), 'base64');
-    for (let at = 0; at < sealed.length; at += 1) {
-      const changedBytes = Buffer.from(sealed);
+    const sealedBytes = Buffer.from(sealText(secret, 'text'), 'base64');
+    for (let at = 0; at < sealedBytes.length; at += 1) {
+      const changedBytes = Buffer.from(sealedBytes);
       changedBytes[at] = (changedBytes[at] ?? 0) ^ 1;
       expect(() => unsealText(secret, changedBytes.toString('base64'))).toThrow();
     }
-    for (const length of [0, 12, 20, 28, sealed.length - 1])
-      expect(() => unsealText(secret, sealed.subarray(0, length).toString('base64'))).toThrow();
+    for (const length of [0, 12, 20, 28, sealedBytes.length - 1])
+      expect(() => unsealText(secret, sealedBytes.subarray(0, length).toString('base64'))).toThrow();
   });
 });
 

@@ -96,12 +96,12 @@ describe('the lock of an ID', () => {
   test('without counting before judging, more than five would be judged', async () => {
     const member = await addStaffMember(appOfTurn(0));
     const tryAtOnce = Array.from({ length: 20 }, async () => {
-      const seen = await arena.db.read
+      const triesSeen = await arena.db.read
         .selectFrom('signInTry')
         .select('tries')
         .where('staffId', '=', member.staffId)
         .executeTakeFirst();
-      if ((seen?.tries ?? 0) >= signInPolicy.attempts) return false;
+      if ((triesSeen?.tries ?? 0) >= signInPolicy.attempts) return false;
       await sql`insert into sign_in_try values (${member.staffId}, 'network x', 1, ${now()})
         on conflict (staff_id, place) do update set tries = sign_in_try.tries + 1`.execute(arena.db.read);
       return true;
@@ -199,14 +199,14 @@ describe('a PIN typed at both processes at once', () => {
   // Shows that the tries overlap: if they did not, the test above would pass even if a try were counted too late.
   test('without counting before comparing, more than five would be compared', async () => {
     const { member } = await lockedBrowsers();
-    const compared = Array.from({ length: 20 }, async () => {
+    const comparisons = Array.from({ length: 20 }, async () => {
       if ((await triesOf(member)).pinTries >= staffPinPolicy.tries) return false;
       await sql`update session set pin_tries = least(pin_tries + 1, ${staffPinPolicy.tries}) where staff_id = ${member.id}`.execute(
         arena.db.read,
       );
       return true;
     });
-    expect((await Promise.all(compared)).filter(Boolean).length).toBeGreaterThan(staffPinPolicy.tries);
+    expect((await Promise.all(comparisons)).filter(Boolean).length).toBeGreaterThan(staffPinPolicy.tries);
   });
 });
 

@@ -153,18 +153,18 @@ export async function reverseCash(
 ): Promise<void> {
   const reverse = () =>
     deps.db.tx(async (tx) => {
-      const found = await findCashOut(tx, table, id);
-      if (!found) throw new AppError('not_found', tillCashMessages.notFound);
-      if (![found.staffId, found.takenOutBy].includes(member.id) && member.role !== 'superadmin')
+      const cashOut = await findCashOut(tx, table, id);
+      if (!cashOut) throw new AppError('not_found', tillCashMessages.notFound);
+      if (![cashOut.staffId, cashOut.takenOutBy].includes(member.id) && member.role !== 'superadmin')
         throw new AppError('forbidden', shiftMessages.notYours);
       const reversal = { reversedBy: member.id, reversedAt: deps.clock.now(), reverseReason: reason };
       if (!(await reverseCashOut(tx, table, id, reversal))) throw conflictError(tillCashMessages.reversedAlready);
       const action: AuditAction = table === 'envelope' ? 'envelope reversed' : 'paid-out reversed';
       const facts: { envelope?: string; amountKobo: Kobo } = {
-        ...(found.number && { envelope: found.number }),
-        amountKobo: found.amountKobo,
+        ...(cashOut.number && { envelope: cashOut.number }),
+        amountKobo: cashOut.amountKobo,
       };
-      await auditCash(deps, tx, member, action, found.shiftId, facts, reason);
+      await auditCash(deps, tx, member, action, cashOut.shiftId, facts, reason);
     });
   await refuseOnViolation(reverse, {
     shift_is_over: () => conflictError(tillCashMessages.counted),

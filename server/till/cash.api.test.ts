@@ -169,8 +169,8 @@ describe('at the end of a shift', () => {
     await handOver(ada.client, makeEnvelope({ amount: 16_000 }));
     expect((await readShiftCash(ada.client, shift.id)).left).toBe(5000);
     const nextBarman = await addBarman('Bayo Ade');
-    const seen = JSON.stringify((await nextBarman.client.get('/api/shifts/current')).body);
-    expect(seen).not.toMatch(/5,?000|16,?000|21,?000/);
+    const shownText = JSON.stringify((await nextBarman.client.get('/api/shifts/current')).body);
+    expect(shownText).not.toMatch(/5,?000|16,?000|21,?000/);
     const { id } = await openShift(nextBarman.client, till, 4500);
     // Ada left ₦5,000 and Bayo found ₦4,500. Bayo’s shift begins with what was found, so nothing is missing in it.
     expect(await readReport(id)).toMatchObject({ left_before: 5000, left_by: `Ada ${peopleMade}`, float: 4500 });
@@ -200,7 +200,7 @@ describe('at the end of a shift', () => {
   test('a closed shift refuses every write', async () => {
     await drop();
     await payOut(ada.client, shift.id, { amount: 100 });
-    const dropped = await envelopeId();
+    const droppedEnvelopeId = await envelopeId();
     const { paid_outs } = await readShiftCash(ada.client, shift.id);
     await countShift(ada.client, shift.id, { pieces: piecesOf(14_900) });
     const signIt = () =>
@@ -212,7 +212,7 @@ describe('at the end of a shift', () => {
       await send(ada.client, `${at}/handover`, makeEnvelope({ number: 'E-late' })),
       await send(ada.client, `${at}/paid-outs`, { amount: 1, reason: 'Ice', receipt: '1' }),
       await send(ada.client, `${at}/counts`, countInput()),
-      await send(ada.client, `/envelopes/${dropped}/reverse`, { reason: 'Late' }),
+      await send(ada.client, `/envelopes/${droppedEnvelopeId}/reverse`, { reason: 'Late' }),
       await send(ada.client, `/paid-outs/${paid_outs[0]?.id}/reverse`, { reason: 'Late' }),
       await signIt(),
     ];
@@ -296,8 +296,8 @@ describe('the safe', () => {
       409,
       [{ field: 'slip', message: safeMessages.slipTaken }],
     ]);
-    const banked = (await readBook()).entries.find(({ slip }) => slip === `S-${peopleMade}`)?.number;
-    const reverse = () => send(supervisor, `/safe/${banked}/reverse`, { reason: 'The bank was closed' });
+    const bankedNumber = (await readBook()).entries.find(({ slip }) => slip === `S-${peopleMade}`)?.number;
+    const reverse = () => send(supervisor, `/safe/${bankedNumber}/reverse`, { reason: 'The bank was closed' });
     expect((await reverse()).status).toBe(200);
     expect(statusAndMessage(await reverse())).toEqual([409, safeMessages.reversedAlready]);
     expect((await enterBanked(8000, `S-${peopleMade}`)).status).toBe(201);
@@ -340,11 +340,11 @@ describe('the safe', () => {
 
 describe('at the same moment', () => {
   test('two drops with one envelope number are one', async () => {
-    const second = await addBarman('Second');
-    const otherShift = await openShift(second.client, await addTill(app, `Second bar ${peopleMade}`));
+    const secondBarman = await addBarman('Second');
+    const otherShift = await openShift(secondBarman.client, await addTill(app, `Second bar ${peopleMade}`));
     const replies = await Promise.all([
       drop(),
-      send(second.client, `/shifts/${otherShift.id}/drops`, makeEnvelope({ id: otherShift.id })),
+      send(secondBarman.client, `/shifts/${otherShift.id}/drops`, makeEnvelope({ id: otherShift.id })),
       drop({ number: 'E-control' }),
     ]);
     expect(replies.map(({ status }) => status).sort((one, two) => one - two)).toEqual([201, 201, 409]);
@@ -352,11 +352,11 @@ describe('at the same moment', () => {
   });
 
   test('a drop is either in the count or refused', async () => {
-    const [counted, ...drops] = await Promise.all([
+    const [countReply, ...drops] = await Promise.all([
       send(ada.client, `/shifts/${shift.id}/counts`, countInput({ pieces: piecesOf(20_000) })),
       ...Array.from({ length: 6 }, (_, place) => drop({ number: `RACE-${peopleMade}-${place}`, amount: 1000 })),
     ]);
-    expect(counted?.status).toBe(201);
+    expect(countReply?.status).toBe(201);
     const dropped = drops.filter(({ status }) => status === 201).length;
     expect(drops.filter(({ status }) => status === 409)).toHaveLength(6 - dropped);
     const { rows } = await sql<{ kobo: number }>`
@@ -367,13 +367,13 @@ describe('at the same moment', () => {
   test('the next person counts either before or after the handover, and finds what it left', async () => {
     await countShift(ada.client, shift.id, { pieces: piecesOf(20_000) });
     const nextBarman = await addBarman('At once');
-    const [handed, opened] = await Promise.all([
+    const [handoverReply, openReply] = await Promise.all([
       send(ada.client, `/shifts/${shift.id}/handover`, makeEnvelope({ amount: 15_000 })),
       send(nextBarman.client, '/shifts', { till_id: till, float: 5000 }),
     ]);
-    expect(opened.status).toBe(201);
-    const { shift: begunShift } = opened.body as { shift: { id: string } };
-    expect((await readReport(begunShift.id)).left_before).toBe(handed.status === 201 ? 5000 : 20_000);
+    expect(openReply.status).toBe(201);
+    const { shift: begunShift } = openReply.body as { shift: { id: string } };
+    expect((await readReport(begunShift.id)).left_before).toBe(handoverReply.status === 201 ? 5000 : 20_000);
   });
 
   test('two persons who open an envelope count it once', async () => {
@@ -429,15 +429,17 @@ test(`over ${chainedShifts} shifts at two tills, what was opened, taken, dropped
     sums.counted += envelopeAmount;
   }
   const inKobo = (naira: number) => Math.round(naira * 100);
-  const left = sums.left.reduce((sum, each) => sum + each, 0);
-  expect(inKobo(left)).toBe(inKobo(sums.floats + sums.handovers + sums.taken - sums.out + sums.shifts - sums.counted));
+  const leftInTills = sums.left.reduce((sum, each) => sum + each, 0);
+  expect(inKobo(leftInTills)).toBe(
+    inKobo(sums.floats + sums.handovers + sums.taken - sums.out + sums.shifts - sums.counted),
+  );
   const { rows } = await sql<{ left: number; between: number }>`
     with chain as (select shift.* from shift where till_id = any (${tills}::uuid[]))
     select (select sum(left_in_till(id)) from chain where not exists (select from shift after where after.follows_id = chain.id))::bigint as left,
       (select sum(float_kobo - left_before_kobo) from chain where follows_id is not null)::bigint as between`.execute(
     app.db.read,
   );
-  expect(rows).toEqual([{ left: inKobo(left), between: inKobo(sums.handovers) }]);
+  expect(rows).toEqual([{ left: inKobo(leftInTills), between: inKobo(sums.handovers) }]);
 
   supervisor = await signedIn(app, receiver);
   const waitingEnvelopes = (await readBook()).envelopes.filter(({ number }) => number.startsWith('CHAIN-'));

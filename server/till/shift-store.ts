@@ -111,12 +111,12 @@ export async function listShifts(
   page: { limit: number; cursor?: string | undefined },
 ): Promise<ListPage<Shift> & { count: number }> {
   const order = { key: sql`shift.opened_at`, id: sql<string>`shift.id` };
-  const found = await readPage(shiftsQuery(db), order, { ...page, dir: 'desc' });
+  const foundPage = await readPage(shiftsQuery(db), order, { ...page, dir: 'desc' });
   const { count } = await db
     .selectFrom('shift')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return { ...found, count };
+  return { ...foundPage, count };
 }
 
 /** The open shifts, from which cash can be given back; by name of the till. */

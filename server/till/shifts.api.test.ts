@@ -150,32 +150,37 @@ describe('a barman', () => {
 
   test('is told who is at a till that is taken, and cannot take one of the desk', async () => {
     await openShift(barman.client, barman.till);
-    const second = await addPersonAt('bar');
-    const reply = await post(second.client, '', { till_id: barman.till, float: 0, key: randomUUID() });
+    const secondBarman = await addPersonAt('bar');
+    const reply = await post(secondBarman.client, '', { till_id: barman.till, float: 0, key: randomUUID() });
     expect([reply.status, reply.body.errors]).toEqual([
       409,
       [{ field: 'till_id', message: shiftMessages.tillTaken(`Person ${peopleMade - 1}`, `Till ${peopleMade - 1}`) }],
     ]);
     const { till: deskTill } = await addPersonAt('desk');
-    expect((await post(second.client, '', { till_id: deskTill, float: 0, key: randomUUID() })).status).toBe(400);
-    expect((await readCurrent(second.client)).tills.map(({ kind }) => kind)).not.toContain('desk');
+    expect((await post(secondBarman.client, '', { till_id: deskTill, float: 0, key: randomUUID() })).status).toBe(400);
+    expect((await readCurrent(secondBarman.client)).tills.map(({ kind }) => kind)).not.toContain('desk');
   });
 
   test('at a till with another one at the same moment: one opens it', async () => {
-    const second = await addPersonAt('bar');
+    const secondBarman = await addPersonAt('bar');
     const input = { till_id: barman.till, float: 0 };
     const replies = await Promise.all(
-      [barman, second].map(({ client }) => post(client, '', { ...input, key: randomUUID() })),
+      [barman, secondBarman].map(({ client }) => post(client, '', { ...input, key: randomUUID() })),
     );
     expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409]);
   });
 
   test('neither counts nor signs the shift of another, and the owner counts for who went away', async () => {
     const { id } = await openShift(barman.client, barman.till);
-    const second = await addPersonAt('bar');
-    expect((await post(second.client, `/${id}/counts`, countInput())).status).toBe(403);
+    const secondBarman = await addPersonAt('bar');
+    expect((await post(secondBarman.client, `/${id}/counts`, countInput())).status).toBe(403);
     expect(
-      (await post(second.client, `/${id}/sign`, { staff_id: second.staffId, password: second.password })).status,
+      (
+        await post(secondBarman.client, `/${id}/sign`, {
+          staff_id: secondBarman.staffId,
+          password: secondBarman.password,
+        })
+      ).status,
     ).toBe(403);
     const unexplainedReply = await post(owner, `/${id}/counts`, countInput());
     expect([unexplainedReply.status, unexplainedReply.body.errors]).toEqual([
@@ -528,8 +533,8 @@ describe('cash of a shift that opened by itself, once its day is over,', () => {
 
     const signer = await addStaffMember(app, { role: 'receptionist' });
     const sign = () => post(client, `/${shiftId}/sign`, { staff_id: signer.staffId, password: signer.password });
-    const early = await sign();
-    expect([early.status, early.body.message]).toEqual([409, shiftMessages.notHandedOver]);
+    const earlyReply = await sign();
+    expect([earlyReply.status, earlyReply.body.message]).toEqual([409, shiftMessages.notHandedOver]);
     await handOver(client, { id: shiftId, number: `H-${peopleMade}`, amount: 500, received_by: supervisorId });
     expect((await sign()).status).toBe(200);
     expect(await readWhatNeeds()).toEqual({ needs: [], rows: [] });
@@ -545,9 +550,11 @@ describe('cash of a shift that opened by itself, once its day is over,', () => {
       is_cash_not_counted: false,
     });
     const window = { from: new Date(app.clock.now().getTime() - 60_000), until: app.clock.now() };
-    const looking = { db: app.db.read, window, checkOutUntil: '12:00' };
+    const differenceInput = { db: app.db.read, window, checkOutUntil: '12:00' };
     const readTitles = async (limit: number) =>
-      (await findFloatDifferences({ ...looking, limit })).map(({ who, title }) => (who === person ? title : ''));
+      (await findFloatDifferences({ ...differenceInput, limit })).map(({ who, title }) =>
+        who === person ? title : '',
+      );
     expect(await readTitles(100_00)).toContain(
       `Float at Till ${peopleMade} ₦100 short against what was taken before without a till`,
     );

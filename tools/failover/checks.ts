@@ -27,12 +27,12 @@ const storedWriteQueries: Record<WriteKind, string> = {
 export async function compareWithLedger(url: string, ledger: Ledger): Promise<Findings> {
   const findings: Findings = { lostWrites: [], doubledWrites: [], oversoldNights: [], brokenInvariants: [] };
   for (const kind of writeKinds) {
-    const stored = new Map<string, string[]>();
+    const resultsByKey = new Map<string, string[]>();
     for (const { key, result } of await query(url, storedWriteQueries[kind]))
-      stored.set(String(key), [...(stored.get(String(key)) ?? []), String(result)]);
+      resultsByKey.set(String(key), [...(resultsByKey.get(String(key)) ?? []), String(result)]);
     for (const [key, result] of ledger.acknowledged[kind])
-      if (!stored.get(key)?.includes(result)) findings.lostWrites.push(`${kind} ${key}`);
-    for (const [key, results] of stored) if (results.length > 1) findings.doubledWrites.push(`${kind} ${key}`);
+      if (!resultsByKey.get(key)?.includes(result)) findings.lostWrites.push(`${kind} ${key}`);
+    for (const [key, results] of resultsByKey) if (results.length > 1) findings.doubledWrites.push(`${kind} ${key}`);
   }
   for (const violation of await readViolations(url))
     findings[violation.startsWith('night oversold') ? 'oversoldNights' : 'brokenInvariants'].push(violation);

@@ -114,7 +114,7 @@ function makeDiskFiller(disk: string): Pick<Machine, 'fillDisk' | 'emptyDisk'> {
   const file = join(disk, 'filler');
   let bytes = 0;
   let isFilling = false;
-  let growing = Promise.resolve();
+  let filling = Promise.resolve();
   const fillUntilFull = async () => {
     while (isFilling) {
       const { bavail, bsize } = statfsSync(disk);
@@ -126,11 +126,11 @@ function makeDiskFiller(disk: string): Pick<Machine, 'fillDisk' | 'emptyDisk'> {
   return {
     fillDisk() {
       isFilling = true;
-      growing = fillUntilFull();
+      filling = fillUntilFull();
     },
     async emptyDisk() {
       isFilling = false;
-      await growing;
+      await filling;
       bytes = 0;
       rmSync(file);
     },

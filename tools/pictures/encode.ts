@@ -38,7 +38,7 @@ export async function computeFacts({ name, file, data, caption }: PictureSource)
 
 export async function encodePicture(
   { data }: PictureSource,
-  { name, width: largest }: PictureFacts,
+  { name, width: largestWidth }: PictureFacts,
 ): Promise<string[]> {
   mkdirSync(imageFolder, { recursive: true });
   removeFiles((file) => pictureNameOf(file) === name);
@@ -49,7 +49,7 @@ export async function encodePicture(
       .resize(1200, 630, { fit: 'cover', position: 'bottom' })
       .jpeg({ quality: 82, mozjpeg: true })
       .toFile(shareFile);
-  for (const width of widthsOf(largest)) {
+  for (const width of widthsOf(largestWidth)) {
     // `autoOrient` applies the orientation in the metadata; sharp drops the other metadata, such as place and camera.
     const image = sharp(data).autoOrient().resize(width);
     const avif = await image

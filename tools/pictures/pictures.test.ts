@@ -39,7 +39,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
-async function projectWith(own: Record<string, Buffer | string>): Promise<string> {
+async function projectWith(ownFiles: Record<string, Buffer | string>): Promise<string> {
   const baseFolder = mkdtempSync(join(tmpdir(), 'pictures-'));
   folders.push(baseFolder);
   mkdirSync(join(baseFolder, 'imagery/pictures'), { recursive: true });
@@ -49,7 +49,7 @@ async function projectWith(own: Record<string, Buffer | string>): Promise<string
     join(baseFolder, 'imagery/pictures/bar-shelf.txt'),
     'The shelf\nRum from four islands.\nBottles on a lit shelf.\n',
   );
-  for (const [file, content] of Object.entries(own)) writeFileSync(join(baseFolder, 'pictures', file), content);
+  for (const [file, content] of Object.entries(ownFiles)) writeFileSync(join(baseFolder, 'pictures', file), content);
   return baseFolder;
 }
 

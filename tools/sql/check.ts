@@ -15,12 +15,12 @@ export async function checkSqlTypes(
   exceptions = knownExceptions,
 ): Promise<string[]> {
   const finder = new Finder(program);
-  const found = paths.flatMap((path) => finder.findIn(path));
+  const foundStatements = paths.flatMap((path) => finder.findIn(path));
   // Makes the tables of the stand-ins for outside parties, which no migration makes.
-  for (const { texts } of found)
+  for (const { texts } of foundStatements)
     for (const text of texts) if (/^\s*(create|alter) table/.test(text)) await describer.run(text);
   const problems: Problem[] = [];
-  for (const each of found) problems.push(...(await problemsOf(program.checker, describer, each)));
+  for (const each of foundStatements) problems.push(...(await problemsOf(program.checker, describer, each)));
   const unusedExceptions = new Set(exceptions);
   const unexpectedProblems = problems.filter(({ place, source, column }) => {
     const knownException = exceptions.find(
@@ -50,8 +50,8 @@ async function problemsOf(checker: Checker, describer: Describer, found: FoundSt
   return [...problems.values()];
 }
 
-function differencesOf(checker: Checker, asserted: readonly Property[], columns: readonly Column[]) {
-  return asserted.flatMap(({ name, type, isOptional }): Pick<Problem, 'message' | 'column'>[] => {
+function differencesOf(checker: Checker, rowProperties: readonly Property[], columns: readonly Column[]) {
+  return rowProperties.flatMap(({ name, type, isOptional }): Pick<Problem, 'message' | 'column'>[] => {
     const column = columns.find((each) => each.name === name);
     const names = columns.map((each) => each.name).join(', ');
     if (!column)

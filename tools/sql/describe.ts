@@ -103,12 +103,13 @@ export class Describer {
     const type = this.#types.get(oid);
     if (!type) throw new Error(`PostgreSQL has no type ${oid}`);
     const isArray = type.category === 'A';
-    const parsed = parserFor(oid)(sampleLiteralsByType[type.name] ?? sampleLiterals[type.category] ?? 'x');
-    if (Array.isArray(parsed)) return { kind: 'array', elementKind: this.#elementKind(oid, type) };
-    if (parsed instanceof Date) return { kind: 'Date' };
-    if (parsed instanceof Uint8Array) return { kind: 'Uint8Array' };
-    if (typeof parsed === 'number' || typeof parsed === 'boolean') return { kind: typeof parsed as 'number' };
-    if (typeof parsed === 'object') return { kind: 'json' };
+    const parsedValue = parserFor(oid)(sampleLiteralsByType[type.name] ?? sampleLiterals[type.category] ?? 'x');
+    if (Array.isArray(parsedValue)) return { kind: 'array', elementKind: this.#elementKind(oid, type) };
+    if (parsedValue instanceof Date) return { kind: 'Date' };
+    if (parsedValue instanceof Uint8Array) return { kind: 'Uint8Array' };
+    if (typeof parsedValue === 'number' || typeof parsedValue === 'boolean')
+      return { kind: typeof parsedValue as 'number' };
+    if (typeof parsedValue === 'object') return { kind: 'json' };
     return { kind: 'string', ...(type.labels && !isArray && { labels: type.labels }) };
   }
 

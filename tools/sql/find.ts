@@ -50,23 +50,23 @@ export class Finder {
   }
 
   #add(node: ast.Node, read: () => ReadStatement): void {
-    const found = { place: placeOf(node), source: node.getText() };
+    const statementPlace = { place: placeOf(node), source: node.getText() };
     try {
-      this.#found.push({ ...found, ...read() });
+      this.#found.push({ ...statementPlace, ...read() });
     } catch (error) {
       if (!(error instanceof UnreadableSql)) throw error;
-      this.#found.push({ ...found, texts: [], assertedProperties: [], unreadable: error.message });
+      this.#found.push({ ...statementPlace, texts: [], assertedProperties: [], unreadable: error.message });
     }
   }
 
   /** Adds a template that is a whole statement. Other templates are parts of a statement or of a query of Kysely. */
   #template(node: ast.TaggedTemplateExpression): void {
-    const [asserted] = node.typeArguments ?? [];
+    const [assertedType] = node.typeArguments ?? [];
     const isExecuted = ast.isPropertyAccessExpression(node.parent) && node.parent.name.text === 'execute';
-    if (!isExecuted && !(asserted && statementBeginning.test(node.template.getText()))) return;
+    if (!isExecuted && !(assertedType && statementBeginning.test(node.template.getText()))) return;
     this.#add(node, () => ({
       texts: this.#renderer.textsOf(node),
-      assertedProperties: asserted ? this.#rowOf(this.#program.checker.getTypeFromTypeNode(asserted)) : [],
+      assertedProperties: assertedType ? this.#rowOf(this.#program.checker.getTypeFromTypeNode(assertedType)) : [],
     }));
   }
 

@@ -307,13 +307,13 @@ function functionAround(node: ast.Node): ast.Node | undefined {
 function returnsOf(callee: ast.Node): ast.Expression[] {
   if (!isFunction(callee) || !callee.body) return [];
   if (!ast.isBlock(callee.body)) return [callee.body];
-  const found: ast.Expression[] = [];
+  const returnedExpressions: ast.Expression[] = [];
   const visit = (node: ast.Node): void => {
-    if (ast.isReturnStatement(node) && node.expression) found.push(node.expression);
+    if (ast.isReturnStatement(node) && node.expression) returnedExpressions.push(node.expression);
     if (!isFunction(node)) node.forEachChild(visit);
   };
   callee.body.forEachChild(visit);
-  return found;
+  return returnedExpressions;
 }
 
 function propertiesOf({ properties }: ast.ObjectLiteralExpression): { name: string; expression: ast.Expression }[] {

@@ -4,7 +4,7 @@ import { checkStructure } from '#tools/structure/check.ts';
 const problemsOf = (files: Record<string, string>) =>
   checkStructure(Object.entries(files).map(([path, text]) => ({ path, text })));
 
-const importing = (path: string, specifier: string, clause = '{ x }') =>
+const problemsOfImport = (path: string, specifier: string, clause = '{ x }') =>
   problemsOf({ [path]: `import ${clause} from '${specifier}';` });
 
 describe('arrows', () => {
@@ -46,7 +46,7 @@ describe('arrows', () => {
     ['e2e/booking.spec.ts', '#server/app.ts'],
     ['hotel.config.ts', '#server/core/env.ts'],
   ])('%s may not import %s', (path, specifier) => {
-    expect(importing(path, specifier)).toHaveLength(1);
+    expect(problemsOfImport(path, specifier)).toHaveLength(1);
   });
 
   test.each([
@@ -68,17 +68,17 @@ describe('arrows', () => {
     ['web/app/entry-server.tsx', '#web/site/pages.tsx'],
     ['tools/staff.ts', '#server/main.ts'],
   ])('%s may import %s', (path, specifier) => {
-    expect(importing(path, specifier)).toEqual([]);
+    expect(problemsOfImport(path, specifier)).toEqual([]);
   });
 
   test("guests' pages take types from the table of calls, and nothing that runs", () => {
     for (const path of ['web/site/rooms/rooms.tsx', 'web/core/page-api.ts']) {
-      expect(importing(path, '#contract/front-desk/guest-calls.ts')).toEqual([]);
-      expect(importing(path, '#contract/api.ts', 'type { GuestCallApi }')).toEqual([]);
-      expect(importing(path, '#contract/api.ts')).toHaveLength(1);
-      expect(importing(path, '#contract/front-desk/desk-calls.ts')).toHaveLength(1);
+      expect(problemsOfImport(path, '#contract/front-desk/guest-calls.ts')).toEqual([]);
+      expect(problemsOfImport(path, '#contract/api.ts', 'type { GuestCallApi }')).toEqual([]);
+      expect(problemsOfImport(path, '#contract/api.ts')).toHaveLength(1);
+      expect(problemsOfImport(path, '#contract/front-desk/desk-calls.ts')).toHaveLength(1);
     }
-    expect(importing('web/office/core/call.ts', '#contract/api.ts')).toEqual([]);
+    expect(problemsOfImport('web/office/core/call.ts', '#contract/api.ts')).toEqual([]);
   });
 
   test.each([

@@ -79,11 +79,11 @@ export function readSource({ path, text }: File): Source {
       hasSql = true;
       tables.push(...tablesInSql(quasi.quasis.map(({ value }) => value.raw).join('?')));
     },
-    CallExpression({ callee, arguments: [first] }) {
+    CallExpression({ callee, arguments: [firstArgument] }) {
       const method = callee.type === 'MemberExpression' ? callee.property : callee;
       const name = method.type === 'Identifier' ? method.name : '';
       if (/^(selectFrom|insertInto|updateTable|deleteFrom)$/.test(name)) hasSql = true;
-      for (const argument of first?.type === 'ArrayExpression' ? first.elements : [first])
+      for (const argument of firstArgument?.type === 'ArrayExpression' ? firstArgument.elements : [firstArgument])
         if (argument?.type === 'Literal' && typeof argument.value === 'string')
           tables.push(...tableInCall(name, argument.value));
     },

@@ -22,11 +22,11 @@ export function findForeignTables(sources: Source[], ownerOf: Owners, rules = do
   const problems = sources.filter(isServerProgram).flatMap(({ path, tables }) => {
     const domain = domainOf(path);
     const { uses = [], reads = {}, writes = {} } = rules[domain] ?? {};
-    const readable = [domain, ...domainsReadByAll, ...uses, ...Object.keys(reads), ...Object.keys(writes)];
+    const readableDomains = [domain, ...domainsReadByAll, ...uses, ...Object.keys(reads), ...Object.keys(writes)];
     const writable = [domain, ...Object.keys(writes)];
     return tables.flatMap(({ table, isWritten }) => {
       const owner = ownerOf.get(table);
-      if (!rules[domain] || !owner || (isWritten ? writable : readable).includes(owner)) return [];
+      if (!rules[domain] || !owner || (isWritten ? writable : readableDomains).includes(owner)) return [];
       return [`${path}: ${isWritten ? 'writes' : 'reads'} the table ${table} of ${owner} (domains.ts)`];
     });
   });

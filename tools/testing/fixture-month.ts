@@ -259,8 +259,8 @@ export async function runFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {
   const bookingH = await bookAtDesk('H', desk, stayInput('classic-single', 6, 7));
   expectOk(await superadmin.delete(`/api/bookings/${bookingH}`, { reason: 'Typed twice' }));
   await bookAtDesk('I', superadmin, stayInput('classic-single', 28, 31));
-  const { body: verified } = await payAndVerify(lateBooking);
-  if (verified.status !== 'refund_due') throw new Error(`not too late: ${JSON.stringify(verified)}`);
+  const { body: verifyBody } = await payAndVerify(lateBooking);
+  if (verifyBody.status !== 'refund_due') throw new Error(`not too late: ${JSON.stringify(verifyBody)}`);
   const moveStock = (drink: OnWire<DrinkView>, kind: string, quantity: number, reason: string) =>
     superadmin.post(`/api/drinks/${drink.id}/movements`, { kind, quantity, reason, key: crypto.randomUUID() });
   expectOk(await moveStock(stout, 'restock', 10, 'Delivery'));

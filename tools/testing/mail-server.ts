@@ -16,7 +16,7 @@ export type MailServer = {
 const noSuchUser = () => Object.assign(new Error('5.1.1 No such user'), { responseCode: 550 });
 
 export async function startMailServer(port = 0): Promise<MailServer> {
-  const delivered: DeliveredMail[] = [];
+  const deliveredMails: DeliveredMail[] = [];
   const refusedRecipients: string[] = [];
   let refusedAddresses: string[] = [];
   const server = new SMTPServer({
@@ -28,11 +28,11 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       done(noSuchUser());
     },
     onData(stream, session, done) {
-      text(stream).then((raw) => {
-        const mail = raw.replace(/\r\n[ \t]+/g, ' ');
+      text(stream).then((rawMail) => {
+        const mail = rawMail.replace(/\r\n[ \t]+/g, ' ');
         const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(mail)?.[1]?.trim() ?? '';
         for (const { address } of session.envelope.rcptTo)
-          delivered.push({ id: header('Message-ID'), to: address, subject: header('Subject') });
+          deliveredMails.push({ id: header('Message-ID'), to: address, subject: header('Subject') });
         done();
       }, done);
     },
@@ -44,7 +44,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   });
   return {
     port: (server.server.address() as AddressInfo).port,
-    delivered,
+    delivered: deliveredMails,
     refused: refusedRecipients,
     refuse(...addresses) {
       refusedAddresses = addresses;

@@ -52,16 +52,16 @@ const oldThings: readonly OldThing[] = [
 export async function insertOldThings(app: TestApp): Promise<void> {
   const staff = await app.db.read.selectFrom('staff').select(['id', 'role']).execute();
   const idOf = (role: string) => staff.find((each) => each.role === role)?.id ?? '';
-  for (const { note, room, found, storedUntil, gone } of oldThings) {
+  for (const { note, room, found: foundAt, storedUntil, gone: givenBack } of oldThings) {
     const roomId = room && (await roomNumbered(app, room));
     await app.db.tx(async (tx) => {
       const { id } = await insertNote(tx, {
         ...{ key: note, number: 1, kind: 'lost', note, dueAt: new Date(storedUntil), bookingId: null, roomId },
-        ...{ writtenBy: idOf(room ? 'housekeeper' : 'receptionist'), writtenAt: new Date(found) },
+        ...{ writtenBy: idOf(room ? 'housekeeper' : 'receptionist'), writtenAt: new Date(foundAt) },
       });
-      if (gone) {
-        const doneAt = new Date(gone.at);
-        await endNote(tx, id, { doneBy: idOf('receptionist'), doneAt, outcome: gone.outcome });
+      if (givenBack) {
+        const doneAt = new Date(givenBack.at);
+        await endNote(tx, id, { doneBy: idOf('receptionist'), doneAt, outcome: givenBack.outcome });
       }
     });
   }

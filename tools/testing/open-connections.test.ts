@@ -17,8 +17,8 @@ test('an open connection is described at both ends, with what it carried and how
   await written;
   const nowMs = performance.now();
   sampleConnections(nowMs);
-  const described = describeConnections(nowMs + 20_000).filter((line) => line.includes(String(port)));
-  expect(described.toSorted()).toEqual(
+  const describedLines = describeConnections(nowMs + 20_000).filter((line) => line.includes(String(port)));
+  expect(describedLines.toSorted()).toEqual(
     [
       `port ${port} here, ${client.localPort} there: 4 bytes read, 0 written, idle for 20 s`,
       `port ${client.localPort} here, ${port} there: 0 bytes read, 4 written, idle for 20 s`,

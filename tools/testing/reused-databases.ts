@@ -95,22 +95,23 @@ const freeDatabases: ReusedDatabase[] = [];
 export async function lendDatabase<Sizes extends PoolSizes>(
   state: NotedState,
   sizes: Sizes,
-  fresh: () => Promise<ScratchDatabase>,
+  makeFresh: () => Promise<ScratchDatabase>,
 ): Promise<{ pools: { [At in keyof Sizes]: Db }; url: string; drop(): Promise<void> }> {
   const index = freeDatabases.findIndex((each) => each.poolSizes === sizes.join());
   const [freeDatabase] = index < 0 ? [] : freeDatabases.splice(index, 1);
-  const reused = freeDatabase ?? (await openReusedDatabase(sizes, await fresh()));
-  const [first] = reused.pools;
+  const reusedDatabase = freeDatabase ?? (await openReusedDatabase(sizes, await makeFresh()));
+  const [first] = reusedDatabase.pools;
   if (freeDatabase || state !== 'started') await restoreNotedRows(first, state);
-  reused.useCount++;
-  const lent = reused.pools.map(usableUntilEnded);
+  reusedDatabase.useCount++;
+  const lentPools = reusedDatabase.pools.map(usableUntilEnded);
   return {
-    pools: lent.map(({ db }) => db) as { [At in keyof Sizes]: Db },
-    url: reused.url,
+    pools: lentPools.map(({ db }) => db) as { [At in keyof Sizes]: Db },
+    url: reusedDatabase.url,
     drop: async () => {
-      await Promise.all(lent.map(({ end }) => end()));
-      if (reused.useCount < maxUses && (await readShape(first)) === reused.shape) freeDatabases.push(reused);
-      else await reused.drop();
+      await Promise.all(lentPools.map(({ end }) => end()));
+      if (reusedDatabase.useCount < maxUses && (await readShape(first)) === reusedDatabase.shape)
+        freeDatabases.push(reusedDatabase);
+      else await reusedDatabase.drop();
     },
   };
 }

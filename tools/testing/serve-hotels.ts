@@ -29,12 +29,12 @@ async function openHotel(id: number, env: Record<string, string>): Promise<void>
   const database = hotels.get(id)?.database ?? (await lendDemoHotel([connections]));
   const logTarget = { write: (line: string) => sendReport({ hotel: id, kind: 'logged', line }) };
   const { url, app } = await start(readEnv(env), await webBuild, { db: database.pools[0], logTarget });
-  let stopped: Promise<void> | undefined;
+  let stopping: Promise<void> | undefined;
   const stop = () => {
-    stopped ??= Promise.resolve(app.http.close());
+    stopping ??= Promise.resolve(app.http.close());
     // A connection that was opened and never used is not idle, so closing would wait for it.
     app.http.server.closeAllConnections();
-    return stopped;
+    return stopping;
   };
   hotels.set(id, { database, url, stop });
 }

@@ -118,8 +118,8 @@ export function stayModel(prices: Record<string, number>, rooms: Record<string, 
       return stay;
     },
 
-    change(stay: ModelStay, requested: ModelStayChange): number {
-      const { type, from, to, typeFrom } = { type: stay.type, from: stay.from, to: stay.to, ...requested };
+    change(stay: ModelStay, requestedChange: ModelStayChange): number {
+      const { type, from, to, typeFrom } = { type: stay.type, from: stay.from, to: stay.to, ...requestedChange };
       const inHouse = stay.status === 'checked_in';
       const changesType = type !== stay.type || typeFrom !== undefined;
       const firstOfType = laterDay(typeFrom ?? today, today);

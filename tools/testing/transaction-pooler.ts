@@ -54,9 +54,9 @@ function serverConnections(connectToServer: () => Socket) {
       return connection;
     },
     /** Takes an idle connection other than the last one of the client. */
-    takeOther(start: Buffer, last: ServerConnection | undefined): ServerConnection | undefined {
+    takeOther(start: Buffer, lastConnection: ServerConnection | undefined): ServerConnection | undefined {
       const open = (idleConnections.get(String(start)) ?? []).filter(({ socket }) => !socket.destroyed);
-      const otherConnection = open.find((connection) => connection !== last);
+      const otherConnection = open.find((connection) => connection !== lastConnection);
       idleConnections.set(
         String(start),
         open.filter((connection) => connection !== otherConnection),
@@ -77,14 +77,14 @@ function serveClient(client: Socket, connections: ServerConnections) {
   let server: ServerConnection | undefined;
   let lastServer: ServerConnection | undefined;
   let pendingReplies = 0;
-  const unsent: Buffer[] = [];
+  const unsentMessages: Buffer[] = [];
 
   const destroyClient = () => client.destroy();
   const attachConnection = (next: ServerConnection) => {
     server = next;
     next.onMessage = passToClient;
     next.socket.once('close', destroyClient);
-    for (const message of unsent.splice(0)) next.socket.write(message);
+    for (const message of unsentMessages.splice(0)) next.socket.write(message);
   };
   const releaseConnection = (connection: ServerConnection, startMessage: Buffer) => {
     connection.onMessage = undefined;
@@ -107,8 +107,8 @@ function serveClient(client: Socket, connections: ServerConnections) {
   const passToServer = async (message: Buffer, startMessage: Buffer) => {
     if ('QS'.includes(messageTypeOf(message))) pendingReplies += 1;
     if (server) return void server.socket.write(message);
-    unsent.push(message);
-    if (unsent.length > 1) return;
+    unsentMessages.push(message);
+    if (unsentMessages.length > 1) return;
     attachConnection(connections.takeOther(startMessage, lastServer) ?? (await connections.open(startMessage)));
   };
 

@@ -41,7 +41,7 @@ export function addMonthsToDay(day: Day, months: number): Day {
   return wantedDay < lastDayOf(month) ? wantedDay : lastDayOf(month);
 }
 
-export function dayAfterKey(day: Day, key: string, shift: boolean): Day | undefined {
+export function dayAfterKey(day: Day, key: string, isShiftPressed: boolean): Day | undefined {
   switch (key) {
     case 'ArrowLeft':
       return addDays(day, -1);
@@ -56,9 +56,9 @@ export function dayAfterKey(day: Day, key: string, shift: boolean): Day | undefi
     case 'End':
       return addDays(day, 7 - isoWeekday(day));
     case 'PageUp':
-      return addMonthsToDay(day, shift ? -12 : -1);
+      return addMonthsToDay(day, isShiftPressed ? -12 : -1);
     case 'PageDown':
-      return addMonthsToDay(day, shift ? 12 : 1);
+      return addMonthsToDay(day, isShiftPressed ? 12 : 1);
     default:
       return undefined;
   }

@@ -241,12 +241,12 @@ function folioTests(open: () => Promise<Db>) {
             (select coalesce(sum(quantity), 0)::integer from drink_day) as drinks`.execute(db.read);
         return rows[0] ?? { entries: 0, drinks: 0 };
       };
-      const before = await readCounts();
+      const countsBefore = await readCounts();
       expect(await refusalOf(insertOrder(), insertSale(), drinkLine())).toBeUndefined();
-      const after = { ...before, drinks: before.drinks + 1 };
-      expect(await readCounts()).toEqual(after);
+      const countsAfter = { ...countsBefore, drinks: countsBefore.drinks + 1 };
+      expect(await readCounts()).toEqual(countsAfter);
       await run(sql`select rebuild_totals()`);
-      expect(await readCounts()).toEqual(after);
+      expect(await readCounts()).toEqual(countsAfter);
     });
 
     test.each<[string, () => RawBuilder<unknown>[], string]>([

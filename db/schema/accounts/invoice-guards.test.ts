@@ -170,8 +170,8 @@ function invoiceTests(open: () => Promise<Db>) {
     expect(await refusalOf(insertReport(another))).toBe('invoice_report_names_its_invoice');
     const otherDay = sql`(select number || '-94ND90NR-20261122' from invoice where key = ${key})`;
     expect(await refusalOf(insertReport({ irn: otherDay }))).toBe('invoice_report_names_its_invoice');
-    const done = { state: 'reported', reported_at: at, qr_text: 'x' };
-    expect(await refusalOf(insertReport(done))).toBe('invoice_report_names_its_invoice');
+    const reportedColumns = { state: 'reported', reported_at: at, qr_text: 'x' };
+    expect(await refusalOf(insertReport(reportedColumns))).toBe('invoice_report_names_its_invoice');
     expect(await refusalOf(insertReport())).toBeUndefined();
     expect(await refusalOf(insertReport())).toBe('invoice_report_pkey');
   });

@@ -575,11 +575,11 @@ function oversellTests(open: () => Promise<Db>) {
         const giveRefund = (method: string, shift: RawBuilder<unknown>, fromSafe: boolean, amount = 10) => sql`
           insert into desk_refund (booking_id, method, amount_kobo, reason, given_by, given_as, given_at, cash_shift_id, cash_from_safe)
           values (${id}, ${method}::desk_method, ${amount}, 'Left early', ${staffIdSql}, 'superadmin', ${at}, ${shift}, ${fromSafe})`;
-        const open = sql`(select id from shift where closed_at is null)`;
+        const openShift = sql`(select id from shift where closed_at is null)`;
         const none = sql`null`;
         expect(await violation(giveRefund('cash', none, false))).toBe('desk_refund_in_cash_leaves_a_place');
-        expect(await violation(giveRefund('cash', open, true))).toBe('desk_refund_in_cash_leaves_a_place');
-        expect(await violation(giveRefund('card', open, false))).toBe('desk_refund_in_cash_leaves_a_place');
+        expect(await violation(giveRefund('cash', openShift, true))).toBe('desk_refund_in_cash_leaves_a_place');
+        expect(await violation(giveRefund('card', openShift, false))).toBe('desk_refund_in_cash_leaves_a_place');
         expect(await violation(giveRefund('card', none, true))).toBe('desk_refund_in_cash_leaves_a_place');
         expect(await violation(giveRefund('cash', none, true))).toBe('safe_not_below_zero');
         const insertSafeEntry = sql`insert into safe_entry (kind, at, entered_by, counted_kobo, money_entry_id)
@@ -589,7 +589,7 @@ function oversellTests(open: () => Promise<Db>) {
         const readExpectedCash = () =>
           rowsOf(sql`select cash_kobo from shift, shift_expected(id) where closed_at is null`);
         const [before] = await readExpectedCash();
-        expect(await violation(giveRefund('cash', open, false, 30))).toBeUndefined();
+        expect(await violation(giveRefund('cash', openShift, false, 30))).toBeUndefined();
         expect(await readExpectedCash()).toEqual([{ cashKobo: Number(before?.cashKobo) - 30 }]);
         await sql`insert into safe_entry (kind, at, entered_by, counted_kobo, party, note)
           values ('put_in', ${at}, ${staffIdSql}, 50, 'Ada', 'Change')`.execute(db.read);

@@ -31,21 +31,21 @@ function housekeepingTests(open: () => Promise<Db>) {
   beforeEach(() => {
     roomNumber += 1;
   });
-  const roomIdOf = (which = roomNumber) => sql`(select id from room where number = ${String(which)})`;
+  const roomIdOf = (number = roomNumber) => sql`(select id from room where number = ${String(number)})`;
   const staffIdOf = (staffId: string) => sql`(select id from staff where staff_id = ${staffId})`;
   const insertChange = (kind: string, after: string | null, by = 'HOUSE1', moment = at) =>
     sql`insert into room_change (room_id, kind, after, at, changed_by)
       values (${roomIdOf()}, ${kind}::room_change_kind, ${after}, ${moment}, ${staffIdOf(by)})`;
-  const readState = async (which = roomNumber) => {
+  const readState = async (number = roomNumber) => {
     const { rows } = await sql<{ condition: string; occupied: boolean; version: number; cleanedBy: string | null }>`
       select condition, booking_id is not null as occupied, version,
         (select staff_id from staff where id = cleaned_by) as cleaned_by
-      from room_state where room_id = ${roomIdOf(which)}`.execute(db.read);
+      from room_state where room_id = ${roomIdOf(number)}`.execute(db.read);
     return rows[0];
   };
 
   /** Inserts a stay of two nights in the room from `first` on, whose guest is in the house. */
-  async function checkIn(first = '2026-11-21', which = roomNumber): Promise<string> {
+  async function checkIn(first = '2026-11-21', number = roomNumber): Promise<string> {
     const id = await db.tx(async (tx) => {
       const { rows } = await sql<{ id: string }>`
         insert into booking (reference, receipt_token, guest_name, guest_email, guest_phone, room_type_id, room_type_name,
@@ -57,7 +57,7 @@ function housekeepingTests(open: () => Promise<Db>) {
       const bookingId = rows[0]?.id ?? '';
       await sql`select claim_nights(${bookingId}, ${at})`.execute(tx);
       await sql`insert into room_night (room_id, night, room_type_id, booking_id)
-        select ${roomIdOf(which)}, night, room_type_id, booking_id from booking_night where booking_id = ${bookingId}`.execute(
+        select ${roomIdOf(number)}, night, room_type_id, booking_id from booking_night where booking_id = ${bookingId}`.execute(
         tx,
       );
       await sql`update booking set status = 'confirmed' where id = ${bookingId}`.execute(tx);

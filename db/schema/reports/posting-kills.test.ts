@@ -37,29 +37,29 @@ beforeAll(async () => {
 });
 afterAll(() => hotel?.drop());
 
-const running = new Set<ChildProcess>();
+const runningChildren = new Set<ChildProcess>();
 
 /** Starts two processes that close the same days at once. */
 async function startClosing() {
   const program = await programArguments('db/schema/reports/close-days.child.ts');
   const args = [...program, hotel.url, firstDay, String(nightCount)];
   const children = [0, 1].map(() => spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] }));
-  for (const child of children) running.add(child);
-  const begun = Promise.all(
+  for (const child of children) runningChildren.add(child);
+  const whenBegun = Promise.all(
     children.map((child) => child.stdout && once(createInterface({ input: child.stdout }), 'line')),
   );
-  const ended = Promise.all(children.map((child) => once(child, 'exit')));
+  const whenEnded = Promise.all(children.map((child) => once(child, 'exit')));
   return {
-    begun,
-    ended,
+    begun: whenBegun,
+    ended: whenEnded,
     async kill() {
       for (const child of children) child.kill('SIGKILL');
-      await ended;
+      await whenEnded;
     },
   };
 }
 afterAll(() => {
-  for (const child of running) child.kill('SIGKILL');
+  for (const child of runningChildren) child.kill('SIGKILL');
 });
 
 // Only the deep run has this test. In the short run, db/schema/reports/posting.test.ts closes days at once, and

@@ -139,12 +139,12 @@ function shiftGuardTests(open: () => Promise<Db>) {
         { person: 'Ada', kobo: 2000 },
         { person: 'Ada', kobo: 3000 },
       ]);
-      const first = `(select id from shift where not_counted_kobo = 3000)`;
-      await run(insertCount('Ada', { shift: first, pieces: '{0,0,0,0,1,0,0,0}', hour: 15 }));
+      const firstShift = `(select id from shift where not_counted_kobo = 3000)`;
+      await run(insertCount('Ada', { shift: firstShift, pieces: '{0,0,0,0,1,0,0,0}', hour: 15 }));
       expect(await cashWithoutTill()).toEqual([{ kobo: 5000, isCounted: true }]);
-      const sign = signShift('Chi', 'Ada').replace(shiftOf('Ada'), first);
+      const sign = signShift('Chi', 'Ada').replace(shiftOf('Ada'), firstShift);
       expect(await violation(sign)).toBe('cash_without_till_is_handed_over');
-      await run(handOver(5000).replace(shiftOf('Ada'), first));
+      await run(handOver(5000).replace(shiftOf('Ada'), firstShift));
       expect(await cashWithoutTill()).toEqual([]);
       expect(await violation(sign)).toBeUndefined();
       expect(await cashNow()).toEqual([{ person: 'Ada', kobo: 2000 }]);

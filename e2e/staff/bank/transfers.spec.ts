@@ -152,12 +152,12 @@ testAlone(
     });
 
     await testAlone.step('what the bank took back counts no longer, and a failed payment never counts', async () => {
-      const later = [
+      const laterLines = [
         'Trans Date;Status;Narration;Debit;Credit',
         `${testToday};Successful;RVSL NIP FROM OBI CHIDI;24,900.00;`,
         `${testToday};Failed;NIP FROM NGOZI EZE;;7,000.00`,
       ].join('\n');
-      await chooseStatementFile('later.csv', later);
+      await chooseStatementFile('later.csv', laterLines);
       const notes = page.getByRole('list', { name: 'To look at' });
       await expect(notes).toContainText(statementMessages.tookBack('₦24,900', 'Chidi Obi'));
       await expect(notes).toContainText(statementMessages.skipped(1, 'Failed'));

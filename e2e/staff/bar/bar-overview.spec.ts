@@ -70,12 +70,12 @@ testAlone('who can act is told of the drinks that run out', { tag: '@deep' }, as
   await addDrink(url, { drink_name: 'Kunu 50cl', stock_quantity: 2, min_stock_level: 2 });
   await sell(url, [{ drink_id: drink.id, quantity: 3 }]);
   await page.reload();
-  const [first, second] = [
+  const [firstItem, secondItem] = [
     lowStockRegion(page).getByRole('listitem').nth(0),
     lowStockRegion(page).getByRole('listitem').nth(1),
   ];
-  await expect(first).toContainText('Àgbo bitters 20cl0 left, minimum 2Out of Stock');
-  await expect(second).toContainText('Kunu 50cl2 left, minimum 2Low Stock');
+  await expect(firstItem).toContainText('Àgbo bitters 20cl0 left, minimum 2Out of Stock');
+  await expect(secondItem).toContainText('Kunu 50cl2 left, minimum 2Low Stock');
   await expectAccessibleLayout(page);
   await pressButton(page, 'Notifications, 1 new');
   await expectAccessibleLayout(page);

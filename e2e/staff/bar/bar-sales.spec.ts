@@ -212,12 +212,12 @@ test('a past sale is opened by its number, with its amounts, and its receipt is 
 }, async ({ page, app }) => {
   const drink = await addDrink(app.url, { price: 1250 });
   const barman = await hireStaff(app.url, 'barmen');
-  const [sold] = await sell(app.url, [{ drink_id: drink.id, quantity: 2 }], { by: barman });
+  const [soldLine] = await sell(app.url, [{ drink_id: drink.id, quantity: 2 }], { by: barman });
   await openSales(page, barman);
   await saleRows(page, drink.drink_name)
-    .getByRole('link', { name: `Receipt ${sold?.receipt}` })
+    .getByRole('link', { name: `Receipt ${soldLine?.receipt}` })
     .click();
-  const receipt = page.getByRole('article', { name: `Receipt ${sold?.receipt}` });
+  const receipt = page.getByRole('article', { name: `Receipt ${soldLine?.receipt}` });
   await expect(receipt.getByRole('list', { name: 'Drinks' })).toContainText('₦1,250 each');
   await expect(receipt).toContainText(`Sold by${barman.name}`);
   await expectAccessibleLayout(page);

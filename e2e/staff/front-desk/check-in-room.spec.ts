@@ -19,7 +19,7 @@ testAlone('a prepared guest is in a room after two presses', { tag: ['@phone', '
   const bookingOfChoosyGuest = await bookAtDesk(desk, walkInForTonight('Kofi Mensah', 'deluxe', 2));
   const readRoomChoices = async (id: string) =>
     ((await desk.get(`/api/bookings/${id}/rooms`)).body as unknown as WireOutput<'roomChoices'>).data;
-  const [proposed] = await readRoomChoices(bookingToCheckIn.id);
+  const [proposedRoom] = await readRoomChoices(bookingToCheckIn.id);
   await signIn(page, 'receptionist');
   await openDesk(page, 'check-in');
   const dialog = page.getByRole('alertdialog', { name: 'Check this guest in?' });
@@ -30,12 +30,12 @@ testAlone('a prepared guest is in a room after two presses', { tag: ['@phone', '
 
   await testAlone.step('the proposed room is chosen already', async () => {
     await openCheckIn('Emeka Obi');
-    const option = dialog.getByRole('radio', { name: new RegExp(`^${proposed?.number}`) });
+    const option = dialog.getByRole('radio', { name: new RegExp(`^${proposedRoom?.number}`) });
     await expect(option).toBeChecked();
     await expect(dialog.getByRole('term').filter({ hasText: 'To pay later' }).locator('+ dd')).toHaveText(
       naira(bookingToCheckIn.balance),
     );
-    await expect(dialog.getByText(proposed?.reason ?? '').first()).toBeVisible();
+    await expect(dialog.getByText(proposedRoom?.reason ?? '').first()).toBeVisible();
     await expectAccessibleLayout(page);
     await pressButton(dialog, 'Yes, Proceed');
     await expectToast(page, '✅ Booking status updated to Checked In');
@@ -58,7 +58,7 @@ testAlone('a prepared guest is in a room after two presses', { tag: ['@phone', '
 
   await testAlone.step('another room is one press more', async () => {
     const rooms = await readRoomChoices(bookingOfChoosyGuest.id);
-    expect(rooms[0]?.number).not.toBe(proposed?.number);
+    expect(rooms[0]?.number).not.toBe(proposedRoom?.number);
     await openCheckIn('Kofi Mensah');
     await dialog.getByRole('radio', { name: new RegExp(`^${rooms[2]?.number}`) }).check();
     await pressButton(dialog, 'Yes, Proceed');
@@ -75,8 +75,8 @@ testAlone('a prepared guest is in a room after two presses', { tag: ['@phone', '
     const room = (await readRoomChoices(id)).find(({ taken }) => !taken)?.room;
     expect((await desk.put(`/api/bookings/${id}/room`, { version, room })).status).toBe(200);
     const superadmin = await staffClient(ownApp.url, 'superadmin');
-    const seen = { seen: 'occupied', key: 'somebody' };
-    expect((await superadmin.put(`/api/housekeeping/rooms/${room}/seen`, seen)).status).toBe(200);
+    const occupiedInput = { seen: 'occupied', key: 'somebody' };
+    expect((await superadmin.put(`/api/housekeeping/rooms/${room}/seen`, occupiedInput)).status).toBe(200);
     await page.reload();
     await openCheckIn('Sade Bello');
     await expect(dialog.getByText(/^Seen occupied \d\d:\d\d/).first()).toBeVisible();

@@ -31,12 +31,12 @@ const tomorrow = addDays(testToday, 1);
  */
 async function bookGuests(url: string): Promise<void> {
   const desk = await staffClient(url, 'receptionist');
-  const leaving = await bookAtDesk(desk, walkInForTonight('Bola Leaves', 'classic-single'), 'checked_in');
+  const leavingBooking = await bookAtDesk(desk, walkInForTonight('Bola Leaves', 'classic-single'), 'checked_in');
   const app = { client: () => makeClient(url) };
   const { id: drink_id } = await addDrink(app, { price: 4100 });
-  await sell(await signedIn(app, 'barmen'), [{ drink_id, quantity: 1 }], roomPayment(leaving.id));
-  const early = await bookAtDesk(desk, walkInForTonight('Ada Early', 'classic-single', 3), 'checked_in');
-  await payBalance(desk, early.id);
+  await sell(await signedIn(app, 'barmen'), [{ drink_id, quantity: 1 }], roomPayment(leavingBooking.id));
+  const earlyBooking = await bookAtDesk(desk, walkInForTonight('Ada Early', 'classic-single', 3), 'checked_in');
+  await payBalance(desk, earlyBooking.id);
   await bookAtDesk(desk, walkInForTonight('Emeka Longer', 'classic-single', 2), 'checked_in');
   const moving = await bookAtDesk(desk, walkInForTonight('Kofi Moves', 'deluxe', 3));
   const room = await roomIdOf(desk, '201');
@@ -67,8 +67,8 @@ testAlone(
     await ownApp.start({ HOTEL_NOW: hotelTime(24 * 60) });
     const desk = await staffClient(ownApp.url, 'receptionist');
     const forTonight = { check_in: tomorrow, check_out: addDays(tomorrow, 1), room_id: 'classic-single' };
-    const arriving = await bookAtDesk(desk, { ...forTonight, guest_name: 'Zainab Arrives' });
-    expect((await takePayment(desk, arriving.id, { amount: 10_000 })).status).toBe(201);
+    const arrivingBooking = await bookAtDesk(desk, { ...forTonight, guest_name: 'Zainab Arrives' });
+    expect((await takePayment(desk, arrivingBooking.id, { amount: 10_000 })).status).toBe(201);
     await bookAtDesk(desk, { ...forTonight, guest_name: 'Chidi Parts' });
     await signIn(page, 'receptionist');
     const openTab = async (tab: 'overview' | 'check-in') => {

@@ -28,7 +28,7 @@ test('two barmen take turns at one phone in two taps; each finds the own order, 
 }, async ({ page, app, complaints }) => {
   complaints.allow(statusError(440), statusError(400));
   const drink = await addDrink(app.url);
-  const [first, second] = [await hireWithPin(app.url, pinOfFirst), await hireWithPin(app.url, pinOfSecond)];
+  const [firstBarman, secondBarman] = [await hireWithPin(app.url, pinOfFirst), await hireWithPin(app.url, pinOfSecond)];
   const dialog = page.getByRole('dialog', { name: 'Change person' });
   let taps = 0;
   const tap = async (button: Locator) => {
@@ -36,25 +36,25 @@ test('two barmen take turns at one phone in two taps; each finds the own order, 
     await button.click();
   };
 
-  await signInOnScreen(page, first);
+  await signInOnScreen(page, firstBarman);
   await page.goto('/dashboard/barmen/create-sale');
   const begunSale = await openNewSale(page);
   await drinkButton(begunSale, drink.drink_name).click();
   await drinkButton(begunSale, drink.drink_name).click();
   await page.reload();
-  await profileOf(page, first).click();
+  await profileOf(page, firstBarman).click();
   await pressButton(page, 'Change person');
   await expect(dialog).toContainText('Nobody else has signed in here in this shift');
   await pressButton(dialog, 'Sign in somebody else');
   await page.getByRole('link', { name: 'Back to the locked screen' }).click();
   await expect(page.getByLabel('PIN', { exact: true })).toBeFocused();
   await page.goBack();
-  await submitSignIn(page, second);
+  await submitSignIn(page, secondBarman);
   await expectTab(page, 'Overview');
 
   const otherTab = await page.context().newPage();
   await otherTab.goto('/dashboard/barmen/settings');
-  await expect(profileOf(otherTab, second)).toBeVisible();
+  await expect(profileOf(otherTab, secondBarman)).toBeVisible();
   await page.goto('/dashboard/barmen/create-sale');
   await expect(await openNewSale(page)).not.toContainText('in this order');
   await page.keyboard.press('Escape');
@@ -62,15 +62,15 @@ test('two barmen take turns at one phone in two taps; each finds the own order, 
   taps = 0;
   await tap(page.getByRole('button', { name: 'Change person', exact: true }));
   await expectAccessibleLayout(page);
-  await tap(dialog.getByRole('button', { name: first.name }));
+  await tap(dialog.getByRole('button', { name: firstBarman.name }));
   await expect(dialog.getByLabel('PIN', { exact: true })).toBeFocused();
   await page.keyboard.type(pinOfSecond);
   await expect(dialog).toContainText(pinMessages.wrong(4));
   await page.keyboard.type(pinOfFirst);
-  await expect(profileOf(page, first)).toBeVisible();
+  await expect(profileOf(page, firstBarman)).toBeVisible();
   expect(taps).toBe(2);
   await expectTab(page, 'Overview');
-  await expect(profileOf(otherTab, first)).toBeVisible();
+  await expect(profileOf(otherTab, firstBarman)).toBeVisible();
 
   await page.goto('/dashboard/barmen/create-sale');
   const sale = await openNewSale(page);
@@ -81,28 +81,28 @@ test('two barmen take turns at one phone in two taps; each finds the own order, 
   await expect(saleRows(page, drink.drink_name)).toHaveCount(1);
 
   // From a locked screen, another person needs one tap before the PIN.
-  await profileOf(page, first).click();
+  await profileOf(page, firstBarman).click();
   await pressButton(page, 'Lock screen');
   const lock = page.getByRole('dialog', { name: 'Screen locked' });
   await expectAccessibleLayout(page);
   taps = 0;
-  await tap(lock.getByRole('button', { name: second.name }));
+  await tap(lock.getByRole('button', { name: secondBarman.name }));
   await expect(lock.getByLabel('PIN', { exact: true })).toBeFocused();
   await page.keyboard.type(pinOfSecond);
-  await expect(profileOf(page, second)).toBeVisible();
+  await expect(profileOf(page, secondBarman)).toBeVisible();
   expect(taps).toBe(1);
   await page.goto('/dashboard/barmen/create-sale');
   await expect(page.getByText('Nothing has been sold yet')).toBeVisible();
 
   // After a person has signed out, the page shows the locked screen of the other person.
-  await profileOf(page, second).click();
+  await profileOf(page, secondBarman).click();
   await pressButton(page, 'Sign Out');
-  await expect(lock).toContainText(first.name);
-  await expect(lock).not.toContainText(second.name);
+  await expect(lock).toContainText(firstBarman.name);
+  await expect(lock).not.toContainText(secondBarman.name);
   await lock.getByLabel('PIN', { exact: true }).fill(pinOfFirst);
-  await expect(profileOf(page, first)).toBeVisible();
+  await expect(profileOf(page, firstBarman)).toBeVisible();
   await otherTab.close();
-  await profileOf(page, first).click();
+  await profileOf(page, firstBarman).click();
   await pressButton(page, 'Sign Out');
   await expectSignInScreen(page);
 });

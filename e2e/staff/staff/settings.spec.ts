@@ -103,7 +103,7 @@ async function expectPasswordProblems(page: Page, password: string): Promise<voi
   await expectErrors(page, 'Current password is incorrect');
 }
 
-async function endSessionByHand(page: Page, elsewhere: Page, staff: TestStaff): Promise<void> {
+async function endSessionByHand(page: Page, otherPage: Page, staff: TestStaff): Promise<void> {
   await page.reload();
   const sessionItems = page.getByRole('region', { name: 'Your sessions' }).getByRole('listitem');
   await expect(sessionItems).toHaveCount(2);
@@ -112,9 +112,9 @@ async function endSessionByHand(page: Page, elsewhere: Page, staff: TestStaff): 
   await page.getByRole('button', { name: /^End the session on Chrome on / }).click();
   await expectToast(page, 'Session ended');
   await expect(sessionItems).toHaveCount(1);
-  await elsewhere.reload();
-  await expect(elsewhere.getByRole('heading', { name: errorMessages.unauthenticated })).toBeVisible();
-  await signInOnScreen(elsewhere, staff);
+  await otherPage.reload();
+  await expect(otherPage.getByRole('heading', { name: errorMessages.unauthenticated })).toBeVisible();
+  await signInOnScreen(otherPage, staff);
 }
 
 for (const [role, success] of [

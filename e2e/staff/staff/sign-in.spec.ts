@@ -266,12 +266,17 @@ test.describe('a password that somebody else has set', () => {
   test('is replaced by one’s own before anything else', { tag: '@deep' }, async ({ page, baseURL, complaints }) => {
     complaints.allow(statusError(400), statusError(401));
     const staffId = `NEW${process.pid}${++unknownIds}`;
-    const temporary = { staffId, password: 'Temporary-Key-1!' };
-    const newMember = { name: 'Ngozi Bello', staff_id: staffId, role: 'barmen', password: temporary.password };
+    const temporaryCredentials = { staffId, password: 'Temporary-Key-1!' };
+    const newMember = {
+      name: 'Ngozi Bello',
+      staff_id: staffId,
+      role: 'barmen',
+      password: temporaryCredentials.password,
+    };
     expect((await (await superadminClient(baseURL)).post('/api/staff', newMember)).status).toBe(201);
 
     await page.goto('/staff');
-    await submitSignIn(page, temporary);
+    await submitSignIn(page, temporaryCredentials);
     await expect(page.getByRole('heading', { level: 1, name: 'Choose your own password' })).toBeVisible();
     await expect(page.getByText('Your password was set by an administrator. Please choose your own.')).toBeVisible();
     await expect(fieldOf(page, 'New password')).toBeFocused();
@@ -290,7 +295,7 @@ test.describe('a password that somebody else has set', () => {
     await expect(page.getByText('Password changed successfully. Please sign in with it.')).toBeVisible();
     await expect(fieldOf(page, 'Staff ID')).toHaveValue(staffId);
     await expect(fieldOf(page, 'Password')).toBeFocused();
-    await submitSignIn(page, temporary);
+    await submitSignIn(page, temporaryCredentials);
     await expect(failureAlert(page)).toHaveText('Invalid credentials. 4 attempts remaining');
     await submitSignIn(page, { staffId, password: 'Harbour-Light-9' });
     await expect(page).toHaveURL('/dashboard/barmen');

@@ -446,17 +446,17 @@ test.describe('the list', () => {
     complaints,
   }) => {
     complaints.allow(connectionError);
-    const slow = makeReleasableWait();
+    const replyGate = makeReleasableWait();
     const admin = await hireStaff(baseURL as string, 'superadmin');
     await signIn(page, admin);
     await page.route('**/api/staff?*', async (route) => {
-      await slow.opened;
+      await replyGate.opened;
       await route.abort();
     });
     await page.goto(`${staffScreenPath}?q=${admin.staffId}`);
     await expect(staffTable(page)).toHaveAttribute('aria-busy', 'true');
     await expectAccessibleLayout(page);
-    slow.open();
+    replyGate.open();
     await expect(page.getByRole('alert')).toContainText('Connection error. Please check your internet connection.');
     await expectAccessibleLayout(page);
     await page.unroute('**/api/staff?*');

@@ -65,13 +65,13 @@ test('a hotel that is told to stop answers who is waiting, hears nobody else out
     once(socket, 'close'),
   );
   const startedAt = performance.now();
-  const stopped = server.kill('SIGTERM');
+  const stopping = server.kill('SIGTERM');
   await Promise.all(allClosed);
   expect(performance.now() - startedAt).toBeLessThan(3_000);
   expect(await stream.next()).toBeUndefined();
   await gateway.close();
   expect((await slowReply).status).toBe(502);
-  await stopped;
+  await stopping;
   expect(performance.now() - startedAt).toBeLessThan(20_000);
   expect(server.output()).not.toContain('"level":"error"');
 });

@@ -39,20 +39,20 @@ test('who waits for a reply gets it, and cannot keep the connection open then', 
   const { server, connections, open } = await listen((_, response) => {
     reply = response;
   });
-  const [idle, waiting] = [await open(), await open()];
+  const [idleSocket, waitingSocket] = [await open(), await open()];
   let receivedText = '';
-  waiting.on('data', (text) => {
+  waitingSocket.on('data', (text) => {
     receivedText += String(text);
   });
-  const asked = once(server, 'request');
-  waiting.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
-  await asked;
-  const closed = once(server, 'close');
+  const requestReceived = once(server, 'request');
+  waitingSocket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+  await requestReceived;
+  const serverClosed = once(server, 'close');
   connections.close();
   server.close();
-  await once(idle, 'end');
+  await once(idleSocket, 'end');
   reply?.end('the reply');
-  await once(waiting, 'end');
-  await closed;
+  await once(waitingSocket, 'end');
+  await serverClosed;
   expect(receivedText).toContain('the reply');
 });

@@ -23,11 +23,11 @@ const seed = testSeed();
 
 let app: TestApp;
 let document: OpenApiDocument;
-let known: KnownValues;
+let knownValues: KnownValues;
 beforeAll(async () => {
   app = await testApp();
   document = (await app.client().get('/api/openapi.json')).body as unknown as OpenApiDocument;
-  known = await createKnownValues();
+  knownValues = await createKnownValues();
   return () => app.close();
 });
 
@@ -42,17 +42,22 @@ const referencingCalls = [
 
 async function createKnownValues(): Promise<KnownValues> {
   const { booking, txRef } = await book(app);
-  const known: KnownValues = { reference: [booking.reference], tx_ref: [txRef], 'bookings id': [booking.id] };
+  const knownValues: KnownValues = { reference: [booking.reference], tx_ref: [txRef], 'bookings id': [booking.id] };
   for (const [at, name] of referencingCalls.entries()) {
     const { input } = await validCall(app, name, `FUZZ${at}`);
     const place = `${endpoints[name].path.split('/')[1]} id`;
-    if ('id' in input) known[place] = [...(known[place] ?? []), input.id];
-    if ('ids' in input && input.ids) known.ids = [input.ids];
+    if ('id' in input) knownValues[place] = [...(knownValues[place] ?? []), input.id];
+    if ('ids' in input && input.ids) knownValues.ids = [input.ids];
   }
   const days = ['2026-11-21', '2026-11-22', '2026-12-01', '2026-12-03', '2027-01-01'];
-  for (const name of ['check_in', 'check_out', 'from', 'to', 'day', 'date']) known[name] = days;
-  const drink_id = known['drinks id'] ?? [];
-  return { ...known, ...plausibleValues, drink_id, items: [drink_id.map((id) => ({ drink_id: id, quantity: 1 }))] };
+  for (const name of ['check_in', 'check_out', 'from', 'to', 'day', 'date']) knownValues[name] = days;
+  const drink_id = knownValues['drinks id'] ?? [];
+  return {
+    ...knownValues,
+    ...plausibleValues,
+    drink_id,
+    items: [drink_id.map((id) => ({ drink_id: id, quantity: 1 }))],
+  };
 }
 
 const plausibleValues: KnownValues = {
@@ -114,7 +119,7 @@ test.each(Object.entries<Endpoint>(endpoints))('%s answers whatever it is sent',
   const path = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`;
   const operation = document.paths[path]?.[endpoint.method.toLowerCase()];
   if (!operation) throw new Error(`${path} is not in the document`);
-  const attempts = fc.sample(fuzzedCallsFor(path, operation, known), { numRuns: inputsPerCall, seed });
+  const attempts = fc.sample(fuzzedCallsFor(path, operation, knownValues), { numRuns: inputsPerCall, seed });
   const problems: string[] = [];
   for (let at = 0; at < attempts.length; at += attemptsAtOnce) {
     const some = attempts

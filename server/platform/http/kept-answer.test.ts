@@ -29,8 +29,8 @@ const server = createServer((request, response) => {
   passedOn.push(request.url);
   response.end();
 });
-const observed: (string | undefined)[] = [];
-server.on('request', ({ url }) => observed.push(url));
+const observedUrls: (string | undefined)[] = [];
+server.on('request', ({ url }) => observedUrls.push(url));
 const log = { info: (line: object) => lines.push(line) } as unknown as FastifyBaseLogger;
 answerFirst(server, [
   keptAnswer({
@@ -68,7 +68,7 @@ test('a kept page is sent without Fastify, and is logged and counted', async () 
   });
   expect([unchangedReply.status, await unchangedReply.text()]).toEqual([304, '']);
   expect(passedOn).toEqual([]);
-  expect(observed).toEqual(['/about', '/about', '/about']);
+  expect(observedUrls).toEqual(['/about', '/about', '/about']);
   const line = { requestId: 'request-1', route: '/about', ms: expect.any(Number) };
   expect(lines).toEqual([
     { ...line, method: 'GET', status: 200 },
@@ -86,9 +86,12 @@ test('a kept page is sent without Fastify, and is logged and counted', async () 
 
 test('a call is answered and checked again without Fastify', async () => {
   const { renders } = state;
-  const [reply, same] = await Promise.all([fetch(`${origin}${availablePath}`), fetch(`${origin}${availablePath}`)]);
+  const [reply, secondReply] = await Promise.all([
+    fetch(`${origin}${availablePath}`),
+    fetch(`${origin}${availablePath}`),
+  ]);
   expect([reply.status, await reply.text(), reply.headers.get('x-frame-options')]).toEqual([200, text, 'DENY']);
-  const headers = { 'if-none-match': String(same.headers.get('etag')) };
+  const headers = { 'if-none-match': String(secondReply.headers.get('etag')) };
   expect((await fetch(`${origin}${availablePath}`, { headers })).status).toBe(304);
   expect([state.renders - renders, passedOn, lines.at(-1)]).toEqual([
     1,

@@ -37,18 +37,18 @@ const web: WebBuild = { ...noPages, render, files };
 
 let database: Awaited<ReturnType<typeof databaseFor>>;
 let app: TestApp;
-let other: TestApp;
+let otherApp: TestApp;
 beforeAll(async () => {
   database = await databaseFor(openedAt);
   app = await testApp({ web, db: database.db });
-  other = await testApp({ web, db: database.db });
+  otherApp = await testApp({ web, db: database.db });
   // The clock of the second app goes ahead of the clock of the first, so the jobs of the second would end the holds of
   // guests.
-  await other.worker.stop();
+  await otherApp.worker.stop();
 });
 afterAll(async () => {
   await app.close();
-  await other.close();
+  await otherApp.close();
   await database.drop();
   rmSync(files, { recursive: true });
 });
@@ -61,7 +61,7 @@ const availablePath = '/api/room-inventory/available';
 
 test('a price that the owner changes and a new day are soon on the page and in the call of every process', async () => {
   const open = (from: TestApp) => Promise.all([read(from, '/rooms'), read(from, availablePath)]);
-  for (const each of [app, other])
+  for (const each of [app, otherApp])
     expect(await open(each)).toEqual([
       expect.stringContaining('deluxe 30500'),
       expect.stringContaining('"price_per_night":30500'),
@@ -74,15 +74,15 @@ test('a price that the owner changes and a new day are soon on the page and in t
     ...deluxe
   } = data.find(({ id }) => id === 'deluxe') as OnWire<RoomTypeView>;
   expect((await owner.put('/api/room-types/deluxe', { ...deluxe, price_per_night: 31_000 })).status).toBe(200);
-  const soon = { timeout: 5_000 };
-  for (const each of [app, other]) {
-    await expect.poll(() => read(each, '/rooms'), soon).toContain('deluxe 31000');
-    await expect.poll(() => read(each, availablePath), soon).toContain('"price_per_night":31000');
+  const withinSeconds = { timeout: 5_000 };
+  for (const each of [app, otherApp]) {
+    await expect.poll(() => read(each, '/rooms'), withinSeconds).toContain('deluxe 31000');
+    await expect.poll(() => read(each, availablePath), withinSeconds).toContain('"price_per_night":31000');
   }
-  expect(await open(other)).toEqual([expect.stringContaining(testToday), expect.stringContaining(testToday)]);
-  other.clock.advance(24 * 3600 * 1000);
+  expect(await open(otherApp)).toEqual([expect.stringContaining(testToday), expect.stringContaining(testToday)]);
+  otherApp.clock.advance(24 * 3600 * 1000);
   for (const path of ['/rooms', availablePath])
-    await expect.poll(() => read(other, path), soon).toContain(addDays(testToday, 1));
+    await expect.poll(() => read(otherApp, path), withinSeconds).toContain(addDays(testToday, 1));
 });
 
 test('two processes keep the same bytes of each page, whenever each made them', async () => {
@@ -109,23 +109,25 @@ test('two processes keep the same bytes of each page, whenever each made them', 
 test('the rooms on sale are kept as Fastify answers them, whoever asks', async () => {
   const headers = { 'accept-encoding': 'br', cookie: 'session=x; receipts=y' };
   const keptReply = await app.client().raw(availablePath, { headers });
-  const usual = await app
+  const usualReply = await app
     .client()
     .raw(`${availablePath}?`, { headers: { ...headers, 'content-encoding': 'identity' } });
   const etag = String(keptReply.headers.get('etag'));
-  expect([keptReply.status, keptReply.body]).toEqual([200, usual.body]);
+  expect([keptReply.status, keptReply.body]).toEqual([200, usualReply.body]);
   for (const [name, value] of keptReply.headers)
     if (!['date', 'etag', 'x-request-id', 'content-length'].includes(name))
-      expect([name, value]).toEqual([name, usual.headers.get(name)]);
+      expect([name, value]).toEqual([name, usualReply.headers.get(name)]);
   const repeatedReply = await app.client().raw(availablePath, { headers: { ...headers, 'if-none-match': etag } });
   expect([etag.endsWith('-br"'), repeatedReply.status]).toEqual([true, 304]);
 });
 
 test('a kept page has the headers of any page, besides its own', async () => {
-  const strange = { cookie: 'a=b', 'x-request-id': 'edge-2026.11:21_0001', 'accept-encoding': 'identity' };
-  await app.client().raw('/about', { headers: strange });
+  const strangeHeaders = { cookie: 'a=b', 'x-request-id': 'edge-2026.11:21_0001', 'accept-encoding': 'identity' };
+  await app.client().raw('/about', { headers: strangeHeaders });
   const keptReply = await app.client().raw('/about', { headers: { 'accept-encoding': 'identity' } });
-  const { headers: single } = await app.client().raw('/about?x=1', { headers: { 'accept-encoding': 'identity' } });
+  const { headers: singleHeaders } = await app
+    .client()
+    .raw('/about?x=1', { headers: { 'accept-encoding': 'identity' } });
   const comparableHeaders = (headers: Headers) => {
     const {
       date: _date,
@@ -136,9 +138,9 @@ test('a kept page has the headers of any page, besides its own', async () => {
     } = Object.fromEntries(headers);
     return { ...rest, hasOwnId: /^[0-9a-f-]{36}$/.test(id ?? '') };
   };
-  expect(comparableHeaders(keptReply.headers)).toEqual(comparableHeaders(single));
+  expect(comparableHeaders(keptReply.headers)).toEqual(comparableHeaders(singleHeaders));
   expect(keptReply.headers.get('etag')).toMatch(/^".+-identity"$/);
-  expect(single.get('etag')).toBeNull();
+  expect(singleHeaders.get('etag')).toBeNull();
   expect(keptReply.headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-");
   expect(keptReply.body.text).toContain('<script>start()</script>');
 });

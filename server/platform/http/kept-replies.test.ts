@@ -71,9 +71,9 @@ test('a page is rendered again on a new day', async () => {
 test('a page whose rooms could not be read is shown to those who wait for it, and not kept', async () => {
   const { hotel, pages, read } = openPages();
   hotel.isDown = true;
-  const [page, same] = await Promise.all([read('/'), read('/')]);
+  const [page, samePage] = await Promise.all([read('/'), read('/')]);
   expect(page).toMatchObject({ text: '"no rooms"' });
-  expect([same === page, hotel.renders]).toEqual([true, 1]);
+  expect([samePage === page, hotel.renders]).toEqual([true, 1]);
   expect(pages.freshCopies(get('/'))).toBeUndefined();
   hotel.isDown = false;
   expect(await read('/')).toBe('{"data":[24900]}');

@@ -5,17 +5,17 @@ import type { CallApi, EndpointName, Input, Output } from '#contract/api.ts';
  * in memory only, because a start needs the database and reads the list (`server/main.ts`).
  */
 export function rememberRooms(): (call: CallApi) => CallApi {
-  let last: Output<'availableRooms'> | undefined;
+  let lastRooms: Output<'availableRooms'> | undefined;
   return (call) =>
     async <N extends EndpointName>(name: N, input: Input<N>) => {
       if (name !== 'availableRooms') return call(name, input);
       try {
         const read = await call(name, input);
-        last = read as Output<'availableRooms'>;
+        lastRooms = read as Output<'availableRooms'>;
         return read;
       } catch (error) {
-        if (!last) throw error;
-        return { ...last, isKept: true } as Output<N>;
+        if (!lastRooms) throw error;
+        return { ...lastRooms, isKept: true } as Output<N>;
       }
     };
 }

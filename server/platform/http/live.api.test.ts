@@ -182,9 +182,9 @@ describe('the stream ends', () => {
 
 describe('nobody listens', () => {
   test('without a session, or with one that may only change a password', async () => {
-    const expired = await addStaffMember(app, { mustChangePassword: true });
+    const expiredMember = await addStaffMember(app, { mustChangePassword: true });
     const clientOfExpired = app.client();
-    await login(clientOfExpired, expired.staffId, expired.password);
+    await login(clientOfExpired, expiredMember.staffId, expiredMember.password);
     for (const client of [app.client(), clientOfExpired]) {
       const { status, body } = await client.raw('/api/notices/stream', eventHeaders);
       expect([status, body]).toEqual([401, { success: false, message: errorMessages.unauthenticated }]);
@@ -209,7 +209,7 @@ test('all who listen cost one query per interval while nothing happens', async (
     }
   }
   const [firstEvent] = await Promise.all(streams.map((stream) => stream.next()));
-  const unread = firstEvent?.unreadCount ?? -1;
+  const unreadBefore = firstEvent?.unreadCount ?? -1;
 
   // Each stream repeats its call once after it was opened. From then on, every query is the same shared one.
   const lastOnes = () => new Set(queries.slice(-5)).size;
@@ -220,6 +220,6 @@ test('all who listen cost one query per interval while nothing happens', async (
   expect(queries.at(-1)?.match(/[0-9a-f]{64}/g)).toHaveLength(streams.length / 5);
 
   await sellOut();
-  for (const stream of streams) expect(await stream.next()).toMatchObject({ unreadCount: unread + 1 });
+  for (const stream of streams) expect(await stream.next()).toMatchObject({ unreadCount: unreadBefore + 1 });
   await Promise.all(streams.map((stream) => stream.close()));
 });

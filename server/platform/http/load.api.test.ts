@@ -24,12 +24,12 @@ afterEach(() => {
 async function takeConnections(db: Db): Promise<() => void> {
   const count = db.engine === 'postgres' ? connections : 1;
   return new Promise((resolve) => {
-    let taken = 0;
-    const given = new Promise<void>((giveBack) => {
+    let takenCount = 0;
+    const givenBack = new Promise<void>((giveBack) => {
       for (let each = 0; each < count; each++)
         void db.session(async () => {
-          if (++taken === count) resolve(giveBack);
-          await given;
+          if (++takenCount === count) resolve(giveBack);
+          await givenBack;
         });
     });
   });
@@ -45,7 +45,7 @@ const refusedInLog = (lines: readonly string[]): number =>
     .map((line) => (JSON.parse(line) as { refused: number }).refused)
     .reduce((sum, refused) => sum + refused, 0);
 const refusalOf = ({ status, headers, body }: Reply) => [status, headers.get('retry-after'), body];
-const refused = [
+const busyRefusal = [
   503,
   String(retryAfterSeconds),
   { success: false, message: 'The service is not available right now. Please try again in a moment.' },
@@ -58,30 +58,30 @@ test('what exceeds the queue for the database is refused at once, and what was a
   const desk = await signedIn(app, 'receptionist');
   release = await takeConnections(app.db);
 
-  const first = bookTogether(10);
+  const firstBookings = bookTogether(10);
   await expectWaiting(10);
   const startedAt = performance.now();
-  expect(refusalOf(await app.client().get('/api/room-inventory/available'))).toEqual(refused);
+  expect(refusalOf(await app.client().get('/api/room-inventory/available'))).toEqual(busyRefusal);
   const page = await app.client().get('/rooms');
   expect([page.status, page.headers.get('retry-after')]).toEqual([503, String(retryAfterSeconds)]);
   expect(page.body.text).toContain('Please try again in a moment.');
   expect((await app.client().get('/api/health')).status).toBe(200);
 
   const atTheDesk = desk.get('/api/bookings');
-  const others = bookTogether(9);
+  const otherBookings = bookTogether(9);
   await expectWaiting(20);
-  for (const answer of await Promise.all(bookTogether(30))) expect(refusalOf(answer)).toEqual(refused);
+  for (const answer of await Promise.all(bookTogether(30))) expect(refusalOf(answer)).toEqual(busyRefusal);
   await expect.poll(() => refusedInLog(lines), { timeout: 5_000 }).toBe(32);
   const seconds = Math.round((performance.now() - startedAt) / 1_000);
   expect(lines.filter((line) => line.includes('too many requests')).length).toBeLessThanOrEqual(seconds);
   expect(lines.filter((line) => line.includes('"status":503') || line.includes('request failed'))).toEqual([]);
 
   release();
-  const accepted = await Promise.all([...first, ...others]);
-  expect(accepted.map(({ status }) => status)).toEqual(accepted.map(() => 201));
+  const acceptedReplies = await Promise.all([...firstBookings, ...otherBookings]);
+  expect(acceptedReplies.map(({ status }) => status)).toEqual(acceptedReplies.map(() => 201));
   expect((await atTheDesk).status).toBe(200);
   expect((await book()).status).toBe(201);
-  const references = accepted.map(({ body }) => parseWire(bookingWithCheckout, body).booking.reference);
+  const references = acceptedReplies.map(({ body }) => parseWire(bookingWithCheckout, body).booking.reference);
   const stored = app.db.read.selectFrom('booking').select('id').where('reference', 'in', references);
   expect(await stored.execute()).toHaveLength(references.length);
 });

@@ -21,10 +21,10 @@ export function answerMalformedRequest(
 ): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
   // Leaves out the malformed request: it is in the list, too, if its headers were good and only its body is malformed.
-  const earlier = pendingReplies(socket).filter(({ req, headersSent }) => req.complete || headersSent);
-  const last = earlier.at(-1);
-  if (last) {
-    closeAfterReply(last);
+  const earlierReplies = pendingReplies(socket).filter(({ req, headersSent }) => req.complete || headersSent);
+  const lastReply = earlierReplies.at(-1);
+  if (lastReply) {
+    closeAfterReply(lastReply);
     return;
   }
   const [kind, message] = refusals[error.code ?? ''] ?? ['invalid', requestMessages.unreadableRequest];

@@ -14,20 +14,21 @@ import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 import { sendCall, type ValidCall, validCall, type WritingName, writingNames } from '#tools/testing/valid-calls.ts';
 
 /** Two test apps get the same calls. Those to the second carry extra fields, which must change nothing. */
-let plain: TestApp;
-let probed: TestApp;
+let plainApp: TestApp;
+let probedApp: TestApp;
 let victim: string;
 let columns: { name: string; type: string }[];
 let tables: string[];
 beforeAll(async () => {
-  plain = await testApp({ random: seededRandom(1) });
-  probed = await testApp({ random: seededRandom(1) });
-  for (const app of [plain, probed]) victim = (await addStaffMember(app, { staffId: 'VICTIM', name: 'Victim' })).id;
-  await Promise.all([plain.worker.idle(), probed.worker.idle()]);
-  columns = await columnsOf(plain);
-  tables = await tablesOf(plain);
+  plainApp = await testApp({ random: seededRandom(1) });
+  probedApp = await testApp({ random: seededRandom(1) });
+  for (const app of [plainApp, probedApp])
+    victim = (await addStaffMember(app, { staffId: 'VICTIM', name: 'Victim' })).id;
+  await Promise.all([plainApp.worker.idle(), probedApp.worker.idle()]);
+  columns = await columnsOf(plainApp);
+  tables = await tablesOf(plainApp);
 });
-afterAll(() => Promise.all([plain, probed].map((app) => app.close())));
+afterAll(() => Promise.all([plainApp, probedApp].map((app) => app.close())));
 
 async function columnsOf({ db }: TestApp) {
   const { rows } = await sql<{ name: string; type: string }>`
@@ -69,7 +70,7 @@ const valuesByName: Record<string, unknown> = {
  * others, in camelCase and in snake_case. Leaves out the call’s own fields, except those in its path.
  */
 function makeExtraFields(name: keyof typeof endpoints): Record<string, unknown> {
-  const own = new Set(wireFields(endpoints[name].input).map(({ wire }) => wire));
+  const ownFields = new Set(wireFields(endpoints[name].input).map(({ wire }) => wire));
   const inPath = [...endpoints[name].path.matchAll(/:(\w+)/g)].map((match) => match[1]);
   const replyFields = [
     ...wireFields(bookingView).map(({ wire }) => wire),
@@ -84,7 +85,7 @@ function makeExtraFields(name: keyof typeof endpoints): Record<string, unknown> 
       return [key, column.type === 'uuid' || key === 'id' ? victim : value] as const;
     }),
   );
-  return Object.fromEntries(foreignFields.filter(([key]) => !own.has(key) || inPath.includes(key)));
+  return Object.fromEntries(foreignFields.filter(([key]) => !ownFields.has(key) || inPath.includes(key)));
 }
 
 const isCompared = (name: string) =>
@@ -224,24 +225,27 @@ const callsBetweenComparisons = rounds(1, 25);
  */
 async function makeAllCalls(): Promise<Findings> {
   const findings: Findings = { changedBesides: [], wronglyTaken: [] };
-  for (let first = 0; first < writingNames.length; first += callsBetweenComparisons) {
-    const names = writingNames.slice(first, first + callsBetweenComparisons);
-    const [since, probedSince] = [await nextTransaction(plain), await nextTransaction(probed)];
+  for (let firstIndex = 0; firstIndex < writingNames.length; firstIndex += callsBetweenComparisons) {
+    const names = writingNames.slice(firstIndex, firstIndex + callsBetweenComparisons);
+    const [since, probedSince] = [await nextTransaction(plainApp), await nextTransaction(probedApp)];
     for (const name of names) {
-      const make = async (app: TestApp, extra: object) => {
+      const make = async (app: TestApp, extraFields: object) => {
         const call = await validCall(app, name, name.toUpperCase().slice(0, 20));
-        if (app === plain) findings.wronglyTaken.push(...(await wronglyTaken(name, call)));
+        if (app === plainApp) findings.wronglyTaken.push(...(await wronglyTaken(name, call)));
         const { id: _, ...body } = { id: undefined, ...call.input };
-        const { status } = await sendCall(name, call, { ...extra, ...body });
+        const { status } = await sendCall(name, call, { ...extraFields, ...body });
         await app.worker.idle();
         return status;
       };
-      const statuses = await Promise.all([make(plain, {}), make(probed, makeExtraFields(name))]);
+      const statuses = await Promise.all([make(plainApp, {}), make(probedApp, makeExtraFields(name))]);
       const expectedStatus = 'status' in endpoints[name] ? 201 : 200;
       if (statuses.some((status) => status !== expectedStatus))
         findings.changedBesides.push(`${name}: ${statuses.join()}`);
     }
-    const [usualChanges, withExtras] = [await changesSince(plain, since), await changesSince(probed, probedSince)];
+    const [usualChanges, withExtras] = [
+      await changesSince(plainApp, since),
+      await changesSince(probedApp, probedSince),
+    ];
     const rows = [...rowsOnlyIn(usualChanges, withExtras), ...rowsOnlyIn(withExtras, usualChanges)];
     if (rows.length > 0) findings.changedBesides.push([`one of ${names.join()}`, ...rows].join('\n'));
   }
@@ -283,15 +287,15 @@ test(
   'a single column that has changed is noticed',
   async () => {
     await findingsOfAll();
-    const [rows, expectedRows] = await Promise.all([allRows(probed), allRows(plain)]);
+    const [rows, expectedRows] = await Promise.all([allRows(probedApp), allRows(plainApp)]);
     expect([...rowsOnlyIn(rows, expectedRows), ...rowsOnlyIn(expectedRows, rows)]).toEqual([]);
     expect(rows).toHaveLength(expectedRows.length);
-    const since = await nextTransaction(probed);
-    await probed.db.read.updateTable('staff').set({ mustChangePassword: true }).where('id', '=', victim).execute();
-    expect(await changesSince(probed, since)).toContainEqual(
+    const since = await nextTransaction(probedApp);
+    await probedApp.db.read.updateTable('staff').set({ mustChangePassword: true }).where('id', '=', victim).execute();
+    expect(await changesSince(probedApp, since)).toContainEqual(
       expect.stringMatching(/^staff .*"must_change_password": true/),
     );
-    expect(rowsOnlyIn(await allRows(probed), expectedRows)).toHaveLength(1);
+    expect(rowsOnlyIn(await allRows(probedApp), expectedRows)).toHaveLength(1);
   },
   testTimeoutMs,
 );

@@ -53,13 +53,13 @@ test('the document says what it is', () => {
 });
 
 test('it has every call of the table, and no other', () => {
-  const documented = Object.entries(document.paths).flatMap(([path, operations]) =>
+  const documentedOperations = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, { operationId }]) => `${operationId}: ${method.toUpperCase()} ${path}`),
   );
   const expectedOperations = calls.map(
     ([name, { method, path }]) => `${name}: ${method} /api${path.replace(/:(\w+)/g, '{$1}')}`,
   );
-  expect(documented.sort()).toEqual(expectedOperations.sort());
+  expect(documentedOperations.sort()).toEqual(expectedOperations.sort());
 });
 
 describe('each call', () => {

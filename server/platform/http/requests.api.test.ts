@@ -80,11 +80,11 @@ async function problemsOf<T>(all: readonly T[], problemOf: (each: T) => Promise<
 
 test('each call that writes is refused with a body that is cut, and with too many bytes', async () => {
   const problems = await problemsOf(writingCalls, async (call) => {
-    const cut = await send(call.method, addressOf(call), '{"guest_name":"Ada"');
+    const replyToCut = await send(call.method, addressOf(call), '{"guest_name":"Ada"');
     const tooMuch = await send(call.method, addressOf(call), tooMuchFor(call));
-    expectRefusedFields(cut);
+    expectRefusedFields(replyToCut);
     expectRefusedFields(tooMuch);
-    const outcome = [cut.status, tooMuch.status, tooMuch.body.message];
+    const outcome = [replyToCut.status, tooMuch.status, tooMuch.body.message];
     return !isDeepStrictEqual(outcome, [400, 413, requestMessages.tooLarge]) && `${call.path}: ${outcome.join()}`;
   });
   expect(problems).toEqual([]);
@@ -220,12 +220,12 @@ describe.each(folders)('of the files in /%s/', (folder) => {
 function connectRaw(text: string) {
   const { hostname, port } = new URL(app.url);
   const socket = connect(Number(port), hostname).setEncoding('utf8');
-  let received = '';
+  let receivedText = '';
   socket.on('data', (more: string) => {
-    received += more;
+    receivedText += more;
   });
   socket.write(text);
-  return { socket, received: () => received };
+  return { socket, received: () => receivedText };
 }
 const statusLines = (received: string) => received.match(/HTTP\/1\.1 \d+/g);
 
@@ -260,9 +260,9 @@ describe('while a reply is sent, it comes to its end and no other follows, when 
   const getRequest = 'GET /assets/large.txt HTTP/1.1\r\nhost: x\r\n\r\n';
   const postRequest =
     'POST /api/bookings/public HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{';
-  const expectOnlyFile = (received: string) => {
-    const [head = '', body = ''] = received.split('\r\n\r\n');
-    expect([statusLines(received), head.startsWith('HTTP/1.1 200'), body === largeText]).toEqual([
+  const expectOnlyFile = (receivedText: string) => {
+    const [head = '', body = ''] = receivedText.split('\r\n\r\n');
+    expect([statusLines(receivedText), head.startsWith('HTTP/1.1 200'), body === largeText]).toEqual([
       ['HTTP/1.1 200'],
       true,
       true,
@@ -292,7 +292,7 @@ describe('while a reply is sent, it comes to its end and no other follows, when 
 });
 
 test('strange headers harm nothing', async () => {
-  const strange: Record<string, string>[] = [
+  const strangeHeaders: Record<string, string>[] = [
     { cookie: 'receipts=%00; ;;; =; receipts=a.b.c.d.e.f.g.h.i.j' },
     { cookie: `receipts=${'.'.repeat(4_000)}` },
     { accept: 'text/plain' },
@@ -301,7 +301,7 @@ test('strange headers harm nothing', async () => {
     { origin: 'https://elsewhere.example', referer: 'x' },
     { 'if-none-match': '"', range: 'bytes=0-1' },
   ];
-  for (const headers of strange)
+  for (const headers of strangeHeaders)
     expect((await client.raw('/api/room-inventory/available', { headers })).body.success).toBe(true);
   const knownReply = await client.raw('/api/room-inventory/available', { headers: { 'if-none-match': '*' } });
   expect(knownReply.status).toBe(304);

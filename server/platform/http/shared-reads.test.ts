@@ -27,23 +27,23 @@ test('reads that are asked for at once share one', async () => {
 test('a read never joins one that has begun, and begins after it', async () => {
   const { read, nthRead, count } = controlledReads();
   const share = sharedReads<number>();
-  const first = share('rooms', read);
-  const running = await nthRead(1);
+  const firstAnswer = share('rooms', read);
+  const runningRead = await nthRead(1);
   const laterReads = [share('rooms', read), share('rooms', read)];
   await new Promise(setImmediate);
   expect(count()).toBe(1);
-  running.end();
+  runningRead.end();
   (await nthRead(2)).end();
-  expect([await first, await Promise.all(laterReads)]).toEqual([1, [2, 2]]);
+  expect([await firstAnswer, await Promise.all(laterReads)]).toEqual([1, [2, 2]]);
 });
 
 test('a failed read fails for all who share it and for nobody else', async () => {
   const { read, nthRead } = controlledReads();
   const share = sharedReads<number>();
   const first = Promise.allSettled([share('rooms', read), share('rooms', read)]);
-  const running = await nthRead(1);
+  const runningRead = await nthRead(1);
   const laterRead = share('rooms', read);
-  running.fail();
+  runningRead.fail();
   expect((await first).map((answer) => answer.status)).toEqual(['rejected', 'rejected']);
   (await nthRead(2)).end();
   expect(await laterRead).toBe(2);
@@ -53,33 +53,33 @@ test('reads of different keys do not wait for each other', async () => {
   const { read, nthRead } = controlledReads();
   const share = sharedReads<number>();
   const rooms = share('rooms', read);
-  const slow = await nthRead(1);
+  const slowRead = await nthRead(1);
   const calendar = share('calendar', read);
   (await nthRead(2)).end();
   expect(await calendar).toBe(2);
-  slow.end();
+  slowRead.end();
   expect(await rooms).toBe(1);
 });
 
 test('an answer contains every write that was finished before it was asked for', async () => {
-  let written = 0;
+  let writtenCount = 0;
   const readWritten = async () => {
-    const seen = written;
+    const seen = writtenCount;
     await new Promise(setImmediate);
     return seen;
   };
   const lateAnswers = async (share: (key: string, read: () => Promise<number>) => Promise<number>) => {
     const ask = async () => {
-      const before = ++written;
+      const before = ++writtenCount;
       return (await share('rooms', readWritten)) < before;
     };
-    const late: Promise<boolean>[] = [];
+    const lateChecks: Promise<boolean>[] = [];
     for (let turn = 0; turn < 50; turn++) {
-      late.push(ask(), ask());
+      lateChecks.push(ask(), ask());
       if (turn % 3 === 0) await new Promise(setImmediate);
       else await Promise.resolve();
     }
-    return (await Promise.all(late)).filter(Boolean).length;
+    return (await Promise.all(lateChecks)).filter(Boolean).length;
   };
   expect(await lateAnswers(sharedReads<number>())).toBe(0);
 

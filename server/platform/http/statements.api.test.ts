@@ -297,25 +297,25 @@ const growAgent = (db: Db) =>
     await session.script('vacuum analyze booking');
   });
 
-let fresh: Awaited<ReturnType<typeof freshWithUsualPlans>>;
+let freshDatabase: Awaited<ReturnType<typeof freshWithUsualPlans>>;
 let oneConnection: Db;
 beforeAll(async () => {
-  fresh = await freshWithUsualPlans();
-  await growBookings(fresh.db, 0, 7_999, { spanDays: 200, salesPerBooking: 1 });
-  await growPrices(fresh.db, testToday);
-  await growLines(fresh.db);
-  await growNotes(fresh.db);
-  await growAgent(fresh.db);
-  oneConnection = openPostgres(fresh.url, { max: 1 });
+  freshDatabase = await freshWithUsualPlans();
+  await growBookings(freshDatabase.db, 0, 7_999, { spanDays: 200, salesPerBooking: 1 });
+  await growPrices(freshDatabase.db, testToday);
+  await growLines(freshDatabase.db);
+  await growNotes(freshDatabase.db);
+  await growAgent(freshDatabase.db);
+  oneConnection = openPostgres(freshDatabase.url, { max: 1 });
 }, 180_000);
 afterAll(async () => {
   await oneConnection.close();
-  await fresh.drop();
+  await freshDatabase.drop();
 });
 
 test('statements that are on their way together are one round trip', async () => {
   const count = (send: (select: () => Promise<unknown>) => Promise<unknown>) =>
-    fresh.db.session((session) => countStatements(() => send(() => session.query('select 1 as one'))));
+    freshDatabase.db.session((session) => countStatements(() => send(() => session.query('select 1 as one'))));
   const countTogether = await count((select) => Promise.all([select(), select(), select()]));
   const countInTurn = await count(async (select) => {
     for (let turn = 0; turn < 3; turn++) await select();
@@ -329,7 +329,7 @@ test('statements that are on their way together are one round trip', async () =>
 describe('statements and round trips stay within the budget', () => {
   let hotel: HotelClients;
   beforeAll(async () => {
-    hotel = await openHotel(fresh.db);
+    hotel = await openHotel(freshDatabase.db);
     return () => hotel.app.close();
   });
 

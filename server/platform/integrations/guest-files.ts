@@ -47,9 +47,9 @@ export function localGuestFiles(dataDir: string): GuestFiles {
 
   return {
     async recordErased(bookingIds, at) {
-      const known = new Set(await readErasedIds(dataDir));
+      const knownIds = new Set(await readErasedIds(dataDir));
       const lines = bookingIds
-        .filter((id) => !known.has(id))
+        .filter((id) => !knownIds.has(id))
         .map((id) => `${JSON.stringify({ booking_id: id, at: at.toISOString() })}\n`);
       if (lines.length === 0) return;
       await mkdir(dataDir, { recursive: true });

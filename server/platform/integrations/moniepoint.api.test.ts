@@ -115,8 +115,8 @@ test.each(['down', 'garbage'])('a service that is %s says nothing about the paym
 
 test('an unknown terminal is a refusal; wrong keys are one of the request, and no answer about a payment', async () => {
   const reference = await sendNewRequest();
-  const other = moniepoint({ url, ...sandboxTerminalKeys, serials: { Pool: 'X1' } });
-  await expect(other.send({ ...newRequest(), terminal: 'Pool' })).rejects.toThrow(
+  const otherTerminals = moniepoint({ url, ...sandboxTerminalKeys, serials: { Pool: 'X1' } });
+  await expect(otherTerminals.send({ ...newRequest(), terminal: 'Pool' })).rejects.toThrow(
     new TerminalRefused('The terminal is not known'),
   );
   const terminalsWithWrongKeys = moniepoint({ url, clientId: 'x', clientSecret: 'y', serials });

@@ -29,7 +29,7 @@ let gateway: Gateway;
  * for a busy machine.
  */
 let shortTimeoutGateway: Gateway;
-let received: { headers: IncomingMessage['headers']; body: unknown }[];
+let receivedWebhooks: { headers: IncomingMessage['headers']; body: unknown }[];
 let refusals: number;
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ async function openSandbox(): Promise<FastifyInstance> {
     return reply.code(status).send(body);
   });
   sandboxServer.post('/webhook', async ({ headers, body }, reply) => {
-    received.push({ headers, body });
+    receivedWebhooks.push({ headers, body });
     refusals -= 1;
     return refusals >= 0 ? reply.code(503).send() : {};
   });
@@ -76,7 +76,7 @@ async function openSandbox(): Promise<FastifyInstance> {
 }
 
 beforeEach(async () => {
-  received = [];
+  receivedWebhooks = [];
   refusals = 0;
   app = await openSandbox();
 });
@@ -92,7 +92,7 @@ const pay = async (body: object): Promise<string> => {
   return reply.json<{ transaction_id: string }>().transaction_id;
 };
 const receiveWebhooks = (times: number) =>
-  vi.waitFor(() => expect(received).toHaveLength(times), { timeout: 10_000, interval: 5 });
+  vi.waitFor(() => expect(receivedWebhooks).toHaveLength(times), { timeout: 10_000, interval: 5 });
 
 describe('the shop gives money back', () => {
   const today = { from: '2020-01-01', to: '2099-12-31', page: 1 } as const;
@@ -176,12 +176,12 @@ describe('the shop asks about a payment', () => {
   test('and hears of no transaction before there is one', async () => {
     expect(await gateway.byTxRef('BKTX-unpaid')).toBeNull();
     expect(await gateway.byId('1')).toBeNull();
-    const raw = await app.inject({
+    const rawReply = await app.inject({
       url: '/sandbox/v3/transactions/abc/verify',
       headers: { authorization: 'Bearer secret' },
     });
-    expect(raw.statusCode).toBe(400);
-    expect(raw.json()).toEqual({ status: 'error', message: 'No transaction was found for this id', data: null });
+    expect(rawReply.statusCode).toBe(400);
+    expect(rawReply.json()).toEqual({ status: 'error', message: 'No transaction was found for this id', data: null });
   });
 
   test('and gets the successful one of several tries, else the newest', async () => {
@@ -249,7 +249,7 @@ describe('the shop is told by webhook', () => {
   test('once, in words the adapter understands', async () => {
     const id = await pay({ tx_ref: 'BKTX-f', outcome: 'failed', webhook: undefined });
     await receiveWebhooks(1);
-    const [webhook] = received;
+    const [webhook] = receivedWebhooks;
     expect(webhook && gateway.readWebhook(webhook.headers, webhook.body)).toEqual({ txRef: 'BKTX-f', id });
   });
 
@@ -258,7 +258,7 @@ describe('the shop is told by webhook', () => {
     await pay({ tx_ref: 'BKTX-h', outcome: 'pending', webhook: undefined });
     await pay({ tx_ref: 'BKTX-i', outcome: 'successful', webhook: 'twice' });
     await receiveWebhooks(2);
-    expect(received.map(({ body }) => (body as { data: { tx_ref: string } }).data.tx_ref)).toEqual([
+    expect(receivedWebhooks.map(({ body }) => (body as { data: { tx_ref: string } }).data.tx_ref)).toEqual([
       'BKTX-i',
       'BKTX-i',
     ]);
@@ -275,7 +275,7 @@ describe('the shop is told by webhook', () => {
     refusals = 2;
     await pay({ tx_ref: 'BKTX-k', outcome: 'successful', webhook: 'once' });
     await receiveWebhooks(3);
-    expect(new Set(received.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(new Set(receivedWebhooks.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   });
 });
 

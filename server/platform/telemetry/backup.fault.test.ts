@@ -30,13 +30,13 @@ type Env = { DATA_DIR: string; DATABASE_URL?: string };
 type ToolResult = { code: number; said: string };
 const runTool = async (tool: 'backup' | 'restore', env: Env, ...args: string[]): Promise<ToolResult> => {
   const program = await programArguments(`tools/${tool}.ts`);
-  return new Promise((done) => {
+  return new Promise((resolve) => {
     const { PATH, HOME, TMPDIR } = process.env;
     execFile(
       process.execPath,
       [...program, ...args],
       { cwd: root, env: { PATH, HOME, TMPDIR, ...env } },
-      (error, out, err) => done({ code: error ? Number(error.code ?? 1) : 0, said: out + err }),
+      (error, out, err) => resolve({ code: error ? Number(error.code ?? 1) : 0, said: out + err }),
     );
   });
 };
@@ -70,7 +70,7 @@ describe.each(engines.slice(rounds(0, 1)))('a backup of %s', (_, makeDatabases, 
   let folder: string;
   let [fromEnv, toEnv]: Env[] = [];
   let server: ServerProcess;
-  const acknowledged: string[] = [];
+  const answeredReferences: string[] = [];
   let before: string[];
   let copies: string;
   let backupFile: string;
@@ -109,16 +109,16 @@ describe.each(engines.slice(rounds(0, 1)))('a backup of %s', (_, makeDatabases, 
           makeClient(server.url),
           bookingInput({ ...unusedStay('deluxe', 1), guest_email: `${id}@example.ng`, transaction_ref: id }),
         );
-        if (reply.status === 201) acknowledged.push(bookingOfReply(reply).booking.reference);
+        if (reply.status === 201) answeredReferences.push(bookingOfReply(reply).booking.reference);
         // Waits between bookings, so that the hotel is not sold out before the backup ends.
         await delay(100);
       }
     };
     const guests = Promise.all([sell(), sell(), sell()]);
-    await Promise.race([guests, expect.poll(() => acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(5)]);
-    before = [...acknowledged];
+    await Promise.race([guests, expect.poll(() => answeredReferences.length, { timeout: 60_000 }).toBeGreaterThan(5)]);
+    before = [...answeredReferences];
     const { code, said } = await runTool('backup', envFor(fromEnv), '--to', copies);
-    const countDuringBackup = acknowledged.length - before.length;
+    const countDuringBackup = answeredReferences.length - before.length;
     isSelling = false;
     await guests;
     expect([code, said]).toEqual([0, expect.stringMatching(/hotel-[\dT-]+Z\.(dump|tar\.gz)\n/)]);

@@ -104,12 +104,12 @@ test.runIf(isDeep)(
     expect((await latestDb.read.selectFrom('booking').select('reference').execute()).length).toBe(3);
     await latestDb.close();
 
-    const recovered = await archive.recover(rows[0]?.minute ?? '');
-    servers.push(recovered);
-    const finished = await runTool(recovered, 'restore', '--finish');
-    expect(finished).toMatchObject({ code: 0, said: expect.stringContaining('Checked: it balances.') });
+    const recoveredServer = await archive.recover(rows[0]?.minute ?? '');
+    servers.push(recoveredServer);
+    const finishResult = await runTool(recoveredServer, 'restore', '--finish');
+    expect(finishResult).toMatchObject({ code: 0, said: expect.stringContaining('Checked: it balances.') });
 
-    const db = openPostgres(recovered.url, { max: 1 });
+    const db = openPostgres(recoveredServer.url, { max: 1 });
     const readStatuses = async () => {
       const stored = await db.read.selectFrom('booking').select(['reference', 'status']).execute();
       return Object.fromEntries(stored.map(({ reference, status }) => [reference, status]));
@@ -119,7 +119,7 @@ test.runIf(isDeep)(
         [unpaidBooking.reference]: 'pending',
         [paidBooking.reference]: 'confirmed',
       });
-      const { code, said } = await runTool(recovered, 'reconcile');
+      const { code, said } = await runTool(recoveredServer, 'reconcile');
       expect([code, said]).toEqual([0, expect.stringContaining(`${unpaidBooking.txRef} Settled at once`)]);
       expect(said).toContain(`${laterBooking.txRef} Listed among the payments that need a person`);
       expect(await readStatuses()).toEqual({

@@ -39,7 +39,7 @@ export function ImportStatement() {
    * The text of the chosen file. If its dates can be read in two ways, the user chooses one, and the text is sent again
    * with the chosen way.
    */
-  const [text, setText] = useState('');
+  const [statementText, setStatementText] = useState('');
   const unclearDates = z.safeParse(unclearDay, asAppError(send.error)?.detail.unclear_day).data;
   const failure: Failure | null =
     problem === undefined
@@ -58,7 +58,7 @@ export function ImportStatement() {
     if (file.size > maxBytes) return setProblem(statementMessages.tooLarge);
     const readFileText = await readText(file).catch(() => undefined);
     if (readFileText === undefined) return setProblem(statementMessages.unreadable);
-    setText(readFileText);
+    setStatementText(readFileText);
     send.mutate({ text: readFileText });
   };
 
@@ -96,14 +96,14 @@ export function ImportStatement() {
         </label>
       </div>
       {send.isPending && <p role="status">Reading the file…</p>}
-      {send.data && <Imported statement={send.data} />}
+      {send.data && <ImportResult statement={send.data} />}
       {unclearDates && (
         <Notice>
           <p>{statementMessages.whichDays(unclearDates.text)}</p>
           <fieldset className="mt-3 flex flex-wrap gap-3">
             <legend className="sr-only">{statementMessages.whichDaysTitle}</legend>
             {dateOrders.map((dates) => (
-              <Button key={dates} look="outline" onClick={() => send.mutate({ text, dates })}>
+              <Button key={dates} look="outline" onClick={() => send.mutate({ text: statementText, dates })}>
                 {formatDay(unclearDates[dates])}
               </Button>
             ))}
@@ -130,7 +130,7 @@ export function ImportStatement() {
  * Shows what an import did: the sums and what a person should look at. Each transfer that it confirmed has the line of
  * the bank and why they match.
  */
-const Imported = ({ statement: { message, sums, confirmed, notes } }: { statement: ImportedStatement }) => (
+const ImportResult = ({ statement: { message, sums, confirmed, notes } }: { statement: ImportedStatement }) => (
   <div className="space-y-3">
     <Notice tone="good">{message}</Notice>
     {sums.cameIn.lines > 0 && <Sums sums={sums} />}

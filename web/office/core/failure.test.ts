@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { AppError, errorMessages } from '#contract/core/errors.ts';
 import { ConnectionLost } from '#web/core/errors.ts';
-import { failureOf, withStatus } from '#web/office/core/failure.ts';
+import { failureOf, failureTextsWithStatus } from '#web/office/core/failure.ts';
 
 const words = {
   failed: 'Failed to change password',
@@ -27,7 +27,10 @@ test('an answer that is not the hotel’s is named as what it is, where the spec
     foreignReply: { status: 502, text: 'Bad Gateway' },
   });
   expect(failureOf(proxyError, words)).toEqual({ message: words.failed, errors: [] });
-  expect(failureOf(proxyError, withStatus(words.failed))).toEqual({ message: 'HTTP 502: Bad Gateway', errors: [] });
+  expect(failureOf(proxyError, failureTextsWithStatus(words.failed))).toEqual({
+    message: 'HTTP 502: Bad Gateway',
+    errors: [],
+  });
   const foreignReply = (status: number, text: string) => `Server error: ${status} ${text}`;
   expect(failureOf(proxyError, { ...words, foreignReply }).message).toBe('Server error: 502 Bad Gateway');
   const unreadableError = new AppError('internal', errorMessages.internal, [], { unreadable: true });

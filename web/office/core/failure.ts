@@ -15,7 +15,10 @@ export type FailureTexts = {
  * The texts of a failure for screens whose specification shows the HTTP status of a reply that is not the app's: staff,
  * room inventory and drinks.
  */
-export const withStatus = (failed: string): FailureTexts => ({ failed, foreignReply: errorMessages.unexpectedStatus });
+export const failureTextsWithStatus = (failed: string): FailureTexts => ({
+  failed,
+  foreignReply: errorMessages.unexpectedStatus,
+});
 
 export type Failure = { message: string; errors: FieldError[] };
 

@@ -16,7 +16,7 @@ export type ProofQuestion = {
 
 let question: ProofQuestion | undefined;
 const listeners = new Set<() => void>();
-let lastAsked: Promise<unknown> = Promise.resolve();
+let lastAnswer: Promise<unknown> = Promise.resolve();
 
 export const currentQuestion = (): ProofQuestion | undefined => question;
 
@@ -58,7 +58,7 @@ export function callWithProof<T>(refusal: AppError, call: (proof: MoneyProof) =>
         cancel: () => endQuestion(() => reject(new AppError('pin_needed', pinMessages.notConfirmed))),
       });
     });
-  const asked = lastAsked.then(ask);
-  lastAsked = asked.catch(() => {});
+  const asked = lastAnswer.then(ask);
+  lastAnswer = asked.catch(() => {});
   return asked;
 }

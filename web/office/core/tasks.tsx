@@ -43,7 +43,7 @@ export function Tasks({ tasks }: { tasks: readonly Task[] }) {
   );
 }
 
-function TaskLink({ task: { text, detail, at } }: { task: Task }) {
+function TaskLink({ task: { text, detail, at: target } }: { task: Task }) {
   const content = (
     <>
       <span className="min-w-0 grow figures">
@@ -53,12 +53,12 @@ function TaskLink({ task: { text, detail, at } }: { task: Task }) {
       <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-soft" />
     </>
   );
-  return 'booking' in at ? (
-    <Link {...linkToOpen('booking', at.booking)} className={taskLook}>
+  return 'booking' in target ? (
+    <Link {...linkToOpen('booking', target.booking)} className={taskLook}>
       {content}
     </Link>
   ) : (
-    <TabLink {...at} className={taskLook}>
+    <TabLink {...target} className={taskLook}>
       {content}
     </TabLink>
   );

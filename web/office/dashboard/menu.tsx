@@ -209,7 +209,7 @@ function CountBadge({ id, count, look }: { id: string; count: number; look: stri
 }
 
 /** Scrolls the list sideways until the item is in the middle. */
-function scrollWhollyIntoView(item: HTMLLIElement | null): void {
+function scrollToMiddle(item: HTMLLIElement | null): void {
   const list = item?.closest('nav');
   if (item && list) list.scrollLeft = item.offsetLeft - (list.clientWidth - item.clientWidth) / 2;
 }
@@ -233,7 +233,7 @@ export function PlaceTabs({ current }: { current: OfficeTab }) {
           const isCurrent = tab.id === current.id;
           const count = countWaiting([tab]);
           return (
-            <li key={tab.id} ref={isCurrent ? scrollWhollyIntoView : undefined}>
+            <li key={tab.id} ref={isCurrent ? scrollToMiddle : undefined}>
               <CountedLink
                 {...{ tab, count }}
                 current={isCurrent && 'page'}

@@ -13,12 +13,12 @@ const closeWhenHiddenMs = 20_000;
 
 const noticesKey = ['listNotices'];
 
-let lastRooms: number | undefined;
+let lastRoomsChange: number | undefined;
 
 function refetchIfChanged(data: string): void {
   const state = readWire(bellState, JSON.parse(data));
-  if (state && state.rooms !== lastRooms) refetchSubjects(['housekeeping']);
-  lastRooms = state?.rooms;
+  if (state && state.rooms !== lastRoomsChange) refetchSubjects(['housekeeping']);
+  lastRoomsChange = state?.rooms;
   const cachedPages = queryClient
     .getQueriesData<Output<'listNotices'>>({ queryKey: noticesKey })
     .map(([, page]) => page);

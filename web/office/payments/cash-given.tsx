@@ -26,7 +26,7 @@ type CashGivenProps = {
 /** Asks what a customer hands over in cash, by typing or one press, and shows the change. Neither is sent. */
 export function CashGiven({ due, given, field, onChoose }: CashGivenProps) {
   const change = changeOf(given, due);
-  const likely = due > 0 ? likelyCash(due) : [];
+  const likelyAmounts = due > 0 ? likelyCash(due) : [];
   const textOf = (amount: Kobo) => (amount === due ? 'Exact' : formatNaira(amount));
   return (
     <div>
@@ -34,9 +34,9 @@ export function CashGiven({ due, given, field, onChoose }: CashGivenProps) {
         <TextField label="Cash given (₦, optional)" inputMode="decimal" autoComplete="off" {...field} />
         <SuggestedTexts
           label="Likely amounts"
-          texts={likely.map(textOf)}
+          texts={likelyAmounts.map(textOf)}
           onChoose={(text) => {
-            const amount = likely.find((each) => textOf(each) === text);
+            const amount = likelyAmounts.find((each) => textOf(each) === text);
             if (amount !== undefined) onChoose(toNaira(amount));
           }}
         />

@@ -11,7 +11,7 @@ import {
   roomTypeMessages,
 } from '#contract/rooms/inventory.ts';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
-import { withStatus } from '#web/office/core/failure.ts';
+import { failureTextsWithStatus } from '#web/office/core/failure.ts';
 import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
 import { useBoundForm } from '#web/office/core/use-office-form.ts';
 import { useSubmit } from '#web/office/core/use-submit.ts';
@@ -66,7 +66,7 @@ function InventoryForm({ room, close }: { room: InventoryView | undefined; close
       const goneRoomsText = retired.length > 0 && `Gone: ${retired.join(', ')}`;
       toast.success([message, newRoomsText, goneRoomsText].filter(Boolean).join('. '));
     },
-    failureTexts: withStatus(inventoryMessages.saveFailed),
+    failureTexts: failureTextsWithStatus(inventoryMessages.saveFailed),
   });
   const { errors, dirtyFields } = form.formState;
   const choices = types.filter(({ id, inventoryId }) => id === room?.roomTypeId || inventoryId === null);

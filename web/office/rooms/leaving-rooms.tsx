@@ -14,12 +14,12 @@ type LeavingRoomsChoice = {
 export function useLeavingRooms(roomTypeId: string | undefined, before: number, total: number): LeavingRoomsChoice {
   const count = Number.isInteger(total) ? Math.max(0, before - Math.max(0, total)) : 0;
   const { data } = useApiQuery('listRooms', {}, { enabled: count > 0, refetchesRegularly: false });
-  const [picked, setPicked] = useState<{ count: number; ids: readonly string[] }>();
+  const [pickedRooms, setPickedRooms] = useState<{ count: number; ids: readonly string[] }>();
   const rooms = (data?.data ?? []).filter((room) => room.roomTypeId === roomTypeId).sort(compareForRetiring);
   const suggestedIds = rooms.slice(0, count).flatMap(({ id, use }) => (use === null ? id : []));
-  const chosen = picked?.count === count ? picked.ids : suggestedIds;
+  const chosen = pickedRooms?.count === count ? pickedRooms.ids : suggestedIds;
   const toggle = (id: string) =>
-    setPicked({ count, ids: chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id] });
+    setPickedRooms({ count, ids: chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id] });
   return { rooms, count, chosenIds: chosen, toggle };
 }
 

@@ -7,7 +7,7 @@ import type { ClosureView } from '#contract/rooms/closures.ts';
 import { type NumberedRoom, numberedRoomMessages } from '#contract/rooms/numbered-rooms.ts';
 import { closureKindLabels, floorName } from '#contract/rooms/room-conditions.ts';
 import { roomName } from '#contract/rooms/room-use.ts';
-import { failureOf, withStatus } from '#web/office/core/failure.ts';
+import { failureOf, failureTextsWithStatus } from '#web/office/core/failure.ts';
 import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
 import { CloseRoomDialog, ClosureDialog } from '#web/office/rooms/close-room-dialog.tsx';
 import { AddNumberedRoomsDialog, NumberRoomsDialog, RoomDialog } from '#web/office/rooms/room-dialogs.tsx';
@@ -32,7 +32,11 @@ export function NumberedRooms() {
   const floors = [...new Set(rooms.map(({ floor }) => floor))];
   return (
     <Panel title="Rooms" intro="The number on each door. A retired room keeps its history.">
-      {error && <Notice tone="danger">{failureOf(error, withStatus(numberedRoomMessages.fetchFailed)).message}</Notice>}
+      {error && (
+        <Notice tone="danger">
+          {failureOf(error, failureTextsWithStatus(numberedRoomMessages.fetchFailed)).message}
+        </Notice>
+      )}
       {unnumberedRooms.length > 0 && (
         <Notice>
           {unnumberedRooms.length === rooms.length
@@ -154,7 +158,7 @@ function RetireRoomDialog({ room, close }: { room: NumberedRoom; close: () => vo
       confirmLabel="Retire"
       cancelLabel="Cancel"
       pending={retire.isPending}
-      error={retire.error && failureOf(retire.error, withStatus(numberedRoomMessages.retireFailed)).message}
+      error={retire.error && failureOf(retire.error, failureTextsWithStatus(numberedRoomMessages.retireFailed)).message}
       onConfirm={confirm}
       onClose={close}
     >

@@ -16,7 +16,7 @@ import { schemaResolver } from '#web/forms/resolver.ts';
 import { bindFields } from '#web/office/core/bind-fields.ts';
 import { closeWithToast } from '#web/office/core/close-with-toast.ts';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
-import { withStatus } from '#web/office/core/failure.ts';
+import { failureTextsWithStatus } from '#web/office/core/failure.ts';
 import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
 import { useOfficeForm } from '#web/office/core/use-office-form.ts';
 import { useSubmit } from '#web/office/core/use-submit.ts';
@@ -24,7 +24,7 @@ import { newRoomsNote } from '#web/office/rooms/room-rules.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 
-const failureTexts = withStatus(numberedRoomMessages.saveFailed);
+const failureTexts = failureTextsWithStatus(numberedRoomMessages.saveFailed);
 const floorHint = '0 is the ground floor';
 const featuresHint = 'Separated by commas, such as quiet, balcony';
 

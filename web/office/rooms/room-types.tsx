@@ -7,7 +7,7 @@ import { type RoomTypeView, roomPictures, roomTypeMessages } from '#contract/roo
 import { CountOptions } from '#web/forms/count-options.tsx';
 import { closeWithToast } from '#web/office/core/close-with-toast.ts';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
-import { failureOf, withStatus } from '#web/office/core/failure.ts';
+import { failureOf, failureTextsWithStatus } from '#web/office/core/failure.ts';
 import { NairaField } from '#web/office/core/naira-field.tsx';
 import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
 import { useOfficeForm } from '#web/office/core/use-office-form.ts';
@@ -25,7 +25,9 @@ export function RoomTypes() {
   const [dialog, setDialog] = useState<{ type?: RoomTypeView }>();
   return (
     <Panel title="Room types" intro="What guests read and pay. A new price counts for new bookings only.">
-      {error && <Notice tone="danger">{failureOf(error, withStatus(roomTypeMessages.fetchFailed)).message}</Notice>}
+      {error && (
+        <Notice tone="danger">{failureOf(error, failureTextsWithStatus(roomTypeMessages.fetchFailed)).message}</Notice>
+      )}
       <ul className="divide-y divide-hairline">
         {data?.data.map((type) => (
           <li key={type.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
@@ -78,7 +80,7 @@ function RoomTypeForm({ type, close }: { type: RoomTypeView | undefined; close: 
         ? update.mutateAsync({ ...values, id: type.id, was: { pricePerNightKobo: type.pricePerNightKobo } })
         : add.mutateAsync(values),
     onSuccess: closeWithToast(close),
-    failureTexts: withStatus(roomTypeMessages.saveFailed),
+    failureTexts: failureTextsWithStatus(roomTypeMessages.saveFailed),
   });
   const image = useWatch({ control: form.control, name: 'image' });
   const isKnown = roomPictures.some((name) => name === image);

@@ -4,7 +4,7 @@ import toast from 'react-hot-toast/headless';
 import { formatNaira } from '#contract/core/money.ts';
 import { deskMessages } from '#contract/front-desk/desk.ts';
 import { type InventoryView, inventoryMessages, type RoomStatus, roomStatusLabels } from '#contract/rooms/inventory.ts';
-import { failureOf, withStatus } from '#web/office/core/failure.ts';
+import { failureOf, failureTextsWithStatus } from '#web/office/core/failure.ts';
 import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
 import { InventoryDialog } from '#web/office/rooms/inventory-dialog.tsx';
 import { NumberedRooms } from '#web/office/rooms/numbered-rooms.tsx';
@@ -58,7 +58,7 @@ export function RoomManagement() {
         )}
         replacement={
           error && !data ? (
-            <EmptyState title={failureOf(error, withStatus(inventoryMessages.fetchFailed)).message}>
+            <EmptyState title={failureOf(error, failureTextsWithStatus(inventoryMessages.fetchFailed)).message}>
               <Button look="outline" onClick={() => void refetch()} loading={isFetching}>
                 Try again
               </Button>
@@ -171,7 +171,7 @@ function DeleteInventoryDialog({ room, close }: DeleteInventoryDialogProps) {
       confirmLabel="Delete"
       cancelLabel="Cancel"
       pending={remove.isPending}
-      error={remove.error && failureOf(remove.error, withStatus(inventoryMessages.deleteFailed)).message}
+      error={remove.error && failureOf(remove.error, failureTextsWithStatus(inventoryMessages.deleteFailed)).message}
       onConfirm={confirm}
       onClose={close}
     >

@@ -10,7 +10,7 @@ import { schemaResolver } from '#web/forms/resolver.ts';
 import type { BindField } from '#web/office/core/bind-fields.ts';
 import { closeWithToast } from '#web/office/core/close-with-toast.ts';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
-import { failureOf, withStatus } from '#web/office/core/failure.ts';
+import { failureOf, failureTextsWithStatus } from '#web/office/core/failure.ts';
 import { useApiMutation } from '#web/office/core/query.ts';
 import { useSession } from '#web/office/core/session.tsx';
 import { useOfficeForm } from '#web/office/core/use-office-form.ts';
@@ -66,7 +66,7 @@ function EditStaffForm({ staffMember, close, onPasswordSaved }: EditStaffDialogP
       if (password) onPasswordSaved({ staffMember: staff, password });
       if (isSelf) await refresh();
     },
-    failureTexts: withStatus(staffMessages.saveFailed),
+    failureTexts: failureTextsWithStatus(staffMessages.saveFailed),
   });
 
   return (
@@ -119,7 +119,7 @@ function AddStaffForm({ close, onPasswordSaved }: AddStaffDialogProps) {
       toast.success(message);
       onPasswordSaved({ staffMember: staff, password: form.getValues('password') });
     },
-    failureTexts: withStatus(staffMessages.saveFailed),
+    failureTexts: failureTextsWithStatus(staffMessages.saveFailed),
   });
 
   return (
@@ -210,7 +210,9 @@ function TemporaryPassword<O>({ form, field, label, hint }: TemporaryPasswordPro
 
 function EndSessions({ staffMember }: { staffMember: StaffView }) {
   const { mutate, data, error, isPending } = useApiMutation('endStaffSessions');
-  const resultMessage = error ? failureOf(error, withStatus(staffMessages.endFailed)).message : data?.message;
+  const resultMessage = error
+    ? failureOf(error, failureTextsWithStatus(staffMessages.endFailed)).message
+    : data?.message;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-hairline pt-5">
       <Button
@@ -230,7 +232,9 @@ function EndSessions({ staffMember }: { staffMember: StaffView }) {
 
 function RemovePin({ staffMember }: { staffMember: StaffView }) {
   const { mutate, data, error, isPending } = useApiMutation('removePin');
-  const resultMessage = error ? failureOf(error, withStatus(pinMessages.removeFailed)).message : data?.message;
+  const resultMessage = error
+    ? failureOf(error, failureTextsWithStatus(pinMessages.removeFailed)).message
+    : data?.message;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-hairline pt-5">
       <Button
@@ -261,7 +265,7 @@ export function NewPasswordDialog({ staffMember, close, onPasswordSaved }: EditS
       toast.success(message);
       onPasswordSaved({ staffMember: staff, password });
     },
-    failureTexts: withStatus(staffMessages.saveFailed),
+    failureTexts: failureTextsWithStatus(staffMessages.saveFailed),
   });
   return (
     <Dialog title={`New password for ${staffMember.name}?`} size="small" onClose={close}>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import { roleLabels, staffRoles } from '#contract/core/roles.ts';
 import { type StaffSort, type StaffView, staffMessages, staffSorts } from '#contract/staff/staff.ts';
-import { failureOf, withStatus } from '#web/office/core/failure.ts';
+import { failureOf, failureTextsWithStatus } from '#web/office/core/failure.ts';
 import { ListFilters } from '#web/office/core/list/list-filters.tsx';
 import { type ListShape, oneOf } from '#web/office/core/list/list-state.ts';
 import { ListView } from '#web/office/core/list/list-view.tsx';
@@ -113,7 +113,7 @@ export function Staff() {
         )}
         list={list}
         query={query}
-        failureMessage={(error) => failureOf(error, withStatus(staffMessages.fetchFailed)).message}
+        failureMessage={(error) => failureOf(error, failureTextsWithStatus(staffMessages.fetchFailed)).message}
         emptyState={<EmptyState title="Nobody works here yet">{addButton}</EmptyState>}
       />
       {dialog?.action === 'add' && <AddStaffDialog close={close} onPasswordSaved={setHandOver} />}
@@ -161,7 +161,7 @@ const staffColumns = (
     key: 'phone',
     label: 'Phone',
     width: 'w-32 @6xl:w-42',
-    render: ({ phone }) => (phone ? <span className="figures">{phone}</span> : <None />),
+    render: ({ phone }) => (phone ? <span className="figures">{phone}</span> : <NoValue />),
   },
   {
     key: 'status',
@@ -169,13 +169,13 @@ const staffColumns = (
     sort: 'status',
     width: 'w-28 @6xl:w-30',
     render: (staffMember) => (
-      <Status staffMember={staffMember} formatInstant={formatInstant} isLocked={isLocked(staffMember)} />
+      <StaffStatus staffMember={staffMember} formatInstant={formatInstant} isLocked={isLocked(staffMember)} />
     ),
   },
 ];
 
 function Email({ address }: { address: string | null }) {
-  if (!address) return <None />;
+  if (!address) return <NoValue />;
   const at = address.lastIndexOf('@');
   return (
     <>
@@ -186,7 +186,7 @@ function Email({ address }: { address: string | null }) {
   );
 }
 
-function None() {
+function NoValue() {
   return (
     <span className="text-soft">
       <span aria-hidden="true">–</span>
@@ -195,9 +195,9 @@ function None() {
   );
 }
 
-type StatusProps = { staffMember: StaffView; formatInstant: (instant: string) => string; isLocked: boolean };
+type StaffStatusProps = { staffMember: StaffView; formatInstant: (instant: string) => string; isLocked: boolean };
 
-function Status({ staffMember, formatInstant, isLocked }: StatusProps) {
+function StaffStatus({ staffMember, formatInstant, isLocked }: StaffStatusProps) {
   const { isActive, temporary, twoFactorEnabled: hasTwoFactor } = staffMember;
   const Shield = hasTwoFactor ? ShieldCheck : ShieldOff;
   return (
@@ -253,7 +253,7 @@ function DeleteStaffDialog({ staffMember, close, onDeleted }: DeleteStaffDialogP
       confirmLabel="Delete"
       cancelLabel="Cancel"
       pending={remove.isPending}
-      error={remove.error && failureOf(remove.error, withStatus(staffMessages.deleteFailed)).message}
+      error={remove.error && failureOf(remove.error, failureTextsWithStatus(staffMessages.deleteFailed)).message}
       onConfirm={confirm}
       onClose={close}
     >

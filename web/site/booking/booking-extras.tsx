@@ -105,13 +105,13 @@ type GuestLimitsProps = {
 
 /** Lowers the numbers of guests and children to what the room takes. */
 export function GuestLimits({ form, room, guests, maxGuests, asksForChildren }: GuestLimitsProps) {
-  const lowered = useRef({ from: 0, to: 0 });
+  const loweredGuests = useRef({ from: 0, to: 0 });
   useEffect(() => {
     // A small room has no option for a large party. If the guest goes back to a larger room, the higher number returns.
     const shownGuests = form.getValues('guests') ?? 1;
-    const wantedGuests = shownGuests === lowered.current.to ? lowered.current.from : shownGuests;
+    const wantedGuests = shownGuests === loweredGuests.current.to ? loweredGuests.current.from : shownGuests;
     const nextGuests = Math.min(wantedGuests, maxGuests);
-    lowered.current = nextGuests < wantedGuests ? { from: wantedGuests, to: nextGuests } : { from: 0, to: 0 };
+    loweredGuests.current = nextGuests < wantedGuests ? { from: wantedGuests, to: nextGuests } : { from: 0, to: 0 };
     if (nextGuests !== shownGuests) form.setValue('guests', nextGuests);
   }, [form, maxGuests]);
   useEffect(() => {

@@ -14,8 +14,8 @@ import {
 export async function findPending(call: GuestCallApi, hasUnpaidBooking: boolean): Promise<PendingBooking | undefined> {
   const storedBooking = readPending();
   if (!hasUnpaidBooking || (storedBooking && holdSecondsLeft(storedBooking, Date.now()) > 0)) return storedBooking;
-  const [found] = (await call('heldBookings', {})).data;
-  if (!found) return storedBooking;
-  const { now, ...created } = found;
+  const [heldBooking] = (await call('heldBookings', {})).data;
+  if (!heldBooking) return storedBooking;
+  const { now, ...created } = heldBooking;
   return storePending(created, { now });
 }

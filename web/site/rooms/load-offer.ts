@@ -31,21 +31,21 @@ type OfferContext = { call: GuestCallApi; facts: PageFacts };
 /** Loads the rooms and their offers for the stay. Rooms that are large enough for the guests come first. */
 export async function loadOffer({ call, facts }: OfferContext, requested: Search): Promise<RoomsOffer> {
   const asked = askedStayIn(requested);
-  const [loaded, { special, codeProblem }] = await Promise.all([loadRooms(call), checkCode(call, asked)]);
-  const suitable = loaded.rooms.filter((room) => takesParty(room, asked));
-  const rooms = { ...loaded, asked, codeProblem, rooms: [...new Set([...suitable, ...loaded.rooms])] };
+  const [loadedRooms, { special, codeProblem }] = await Promise.all([loadRooms(call), checkCode(call, asked)]);
+  const suitableRooms = loadedRooms.rooms.filter((room) => takesParty(room, asked));
+  const rooms = { ...loadedRooms, asked, codeProblem, rooms: [...new Set([...suitableRooms, ...loadedRooms.rooms])] };
   if (requested.check_in === undefined && requested.check_out === undefined)
     return { ...rooms, stay: undefined, problems: [] };
   const dates = { checkIn: requested.check_in ?? '', checkOut: requested.check_out ?? '' };
   const problems = [...dateProblemsOf(dates, facts), ...partyProblems(requested)];
   if (problems.length > 0) return { ...rooms, stay: undefined, problems };
   const party = { guests: asked.guests ?? 1, children: asked.children ?? 0 };
-  const answers = await checkEachRoom(call, suitable, dates);
+  const answers = await checkEachRoom(call, suitableRooms, dates);
   const isFreeByRoom = mapValues(answers, ({ available }) => available);
   const refusalByRoom = mapValues(answers, ({ broken }) => broken?.message);
-  const note = suitable.every(({ id }) => id in isFreeByRoom) ? undefined : bookingMessages.checkFailed;
+  const note = suitableRooms.every(({ id }) => id in isFreeByRoom) ? undefined : bookingMessages.checkFailed;
   const nights = nightsBetween(dates.checkIn, dates.checkOut);
-  const takenRooms = suitable.filter(({ id }) => isFreeByRoom[id] === false);
+  const takenRooms = suitableRooms.filter(({ id }) => isFreeByRoom[id] === false);
   const nextFree = await nextFreeDates({ call, facts }, takenRooms, dates.checkIn, nights);
   return {
     ...rooms,

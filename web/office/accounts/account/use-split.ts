@@ -11,8 +11,8 @@ export function useSplit({ booking, lines, windows }: AccountView) {
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>();
   const move = useBookingChange('moveLines');
   // Leaves out a line that somebody has reversed or invoiced since it was chosen, because it cannot be moved any more.
-  const chosen = lines.filter(({ id, moveProblem }) => chosenIds?.has(id) && moveProblem === null);
-  const targets = windows.filter(({ id }) => chosen.some(({ windowId }) => windowId !== id));
+  const chosenLines = lines.filter(({ id, moveProblem }) => chosenIds?.has(id) && moveProblem === null);
+  const targets = windows.filter(({ id }) => chosenLines.some(({ windowId }) => windowId !== id));
   const choose = ({ id, moveProblem }: AccountLineView) => {
     if (moveProblem !== null) return;
     setChosenIds((before = new Set()) =>
@@ -22,8 +22,8 @@ export function useSplit({ booking, lines, windows }: AccountView) {
   return {
     isOn: chosenIds !== undefined,
     ids: chosenIds,
-    chosen,
-    amount: kobo(chosen.reduce((sum, { amountKobo }) => sum + amountKobo, 0)),
+    chosen: chosenLines,
+    amount: kobo(chosenLines.reduce((sum, { amountKobo }) => sum + amountKobo, 0)),
     targets,
     begin: () => setChosenIds((before) => before ?? new Set()),
     end: () => setChosenIds(undefined),
@@ -31,7 +31,11 @@ export function useSplit({ booking, lines, windows }: AccountView) {
     pending: move.isPending,
     async moveTo(windowId: string | null) {
       try {
-        const { message } = await move.mutateAsync({ id: booking.id, lineIds: chosen.map(({ id }) => id), windowId });
+        const { message } = await move.mutateAsync({
+          id: booking.id,
+          lineIds: chosenLines.map(({ id }) => id),
+          windowId,
+        });
         setChosenIds(undefined);
         toast.success(message);
       } catch (error) {

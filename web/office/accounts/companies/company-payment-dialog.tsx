@@ -82,8 +82,8 @@ const itemsLeftToPay = (items: readonly CompanyItem[]): CompanyItem[] =>
     .map((item) => ({ ...item, openKobo: kobo(item.openKobo - item.unconfirmedKobo) }))
     .filter(({ openKobo }) => openKobo > 0);
 
-function PaymentForm({ account: { company, items: openItems }, close }: CompanyPaymentDialogProps) {
-  const items = itemsLeftToPay(openItems);
+function PaymentForm({ account: { company, items: companyItems }, close }: CompanyPaymentDialogProps) {
+  const items = itemsLeftToPay(companyItems);
   const { cards } = useFacts().hotel;
   const [key] = useState(() => newIdempotencyKey('COMPANY'));
   const take = useApiMutation('takeCompanyPayment');
@@ -106,8 +106,8 @@ function PaymentForm({ account: { company, items: openItems }, close }: CompanyP
     onSuccess: closeWithToast(close),
     failureTexts: { failed: companyAccountMessages.payFailed },
   });
-  const [typed, method] = useWatch({ control: form.control, name: ['parts', 'method'] });
-  const total = kobo(typed.reduce((sum, part) => sum + koboOrZero(readPart(part)), 0));
+  const [typedParts, method] = useWatch({ control: form.control, name: ['parts', 'method'] });
+  const total = kobo(typedParts.reduce((sum, part) => sum + koboOrZero(readPart(part)), 0));
   const spreadAmount = () => {
     const amount = koboOrZero(readAmount(form.getValues('amount')));
     const parts = payOldestFirst(

@@ -20,13 +20,13 @@ type Buyer = ProformaView['buyer'];
 export function ProformaPage({ id }: { id: string }) {
   const { window: windowId }: Record<string, string | undefined> = useSearch({ strict: false });
   const { data, error } = useApiQuery('readProforma', { id, ...(windowId && { windowId }) });
-  const [typed, setTyped] = useState<Partial<Buyer>>({});
+  const [typedBuyer, setTypedBuyer] = useState<Partial<Buyer>>({});
   const [paper, setPaper] = useState<Paper>('a4');
-  const buyer = data && { ...data.buyer, ...typed };
+  const buyer = data && { ...data.buyer, ...typedBuyer };
   const buyerField = (name: keyof Buyer) => ({
     autoComplete: 'off',
     value: buyer?.[name] ?? '',
-    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
+    onChange: (event: { target: { value: string } }) => setTypedBuyer({ ...typedBuyer, [name]: event.target.value }),
   });
   return (
     <div className="space-y-5">

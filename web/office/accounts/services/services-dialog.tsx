@@ -20,21 +20,21 @@ type ServicesDialogProps = { showsTaxesFirst: boolean; onClose: () => void };
 
 export function ServicesDialog({ showsTaxesFirst, onClose }: ServicesDialogProps) {
   const { data, error } = useApiQuery('listServices', {});
-  const [edited, setEdited] = useState<EditedService>();
-  const service = edited === 'new' ? undefined : edited;
-  const closeForm = () => setEdited(undefined);
+  const [editedService, setEditedService] = useState<EditedService>();
+  const service = editedService === 'new' ? undefined : editedService;
+  const closeForm = () => setEditedService(undefined);
   return (
     <Dialog
-      key={edited === undefined ? 'list' : (service?.id ?? 'new')}
-      title={edited === 'new' ? 'New service' : (service?.name ?? 'Services, taxes')}
+      key={editedService === undefined ? 'list' : (service?.id ?? 'new')}
+      title={editedService === 'new' ? 'New service' : (service?.name ?? 'Services, taxes')}
       size="side"
-      onClose={edited ? closeForm : onClose}
+      onClose={editedService ? closeForm : onClose}
     >
       {error ? (
         <Notice tone="danger">{failureOf(error, { failed: serviceMessages.fetchFailed }).message}</Notice>
       ) : !data ? (
         <Spinner />
-      ) : edited ? (
+      ) : editedService ? (
         <ServiceForm
           service={service}
           onLeave={closeForm}
@@ -46,7 +46,7 @@ export function ServicesDialog({ showsTaxesFirst, onClose }: ServicesDialogProps
       ) : (
         <div className="space-y-10">
           {showsTaxesFirst && <TaxRules />}
-          <ServiceList services={data.data} onEdit={setEdited} />
+          <ServiceList services={data.data} onEdit={setEditedService} />
           {!showsTaxesFirst && <TaxRules />}
         </div>
       )}

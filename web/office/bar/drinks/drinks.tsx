@@ -20,7 +20,7 @@ import type { BindField } from '#web/office/core/bind-fields.ts';
 import { closeWithToast } from '#web/office/core/close-with-toast.ts';
 import { ConfirmWithReason } from '#web/office/core/confirm-with-reason.tsx';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
-import { withStatus } from '#web/office/core/failure.ts';
+import { failureTextsWithStatus } from '#web/office/core/failure.ts';
 import { ListFilters } from '#web/office/core/list/list-filters.tsx';
 import { ListView } from '#web/office/core/list/list-view.tsx';
 import { useListState } from '#web/office/core/list/use-list-state.ts';
@@ -166,7 +166,7 @@ function DrinkForm({ drink, close }: { drink: DrinkView | undefined; close: () =
       setStock((await fetchStock(problem)) ?? stock);
     },
     onSuccess: closeWithToast(close),
-    failureTexts: withStatus(drinkMessages.saveFailed),
+    failureTexts: failureTextsWithStatus(drinkMessages.saveFailed),
   });
   const typedStock = useWatch({ control: form.control, name: 'stockQuantity' });
 

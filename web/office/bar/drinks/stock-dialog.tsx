@@ -20,7 +20,7 @@ import {
 } from '#web/office/bar/drinks/stock-rules.ts';
 import { useCurrentStock } from '#web/office/bar/drinks/use-current-stock.ts';
 import { bindFields } from '#web/office/core/bind-fields.ts';
-import { failureOf, withStatus } from '#web/office/core/failure.ts';
+import { failureOf, failureTextsWithStatus } from '#web/office/core/failure.ts';
 import { countSentence } from '#web/office/core/list/count.ts';
 import { isOutcomeUnknown } from '#web/office/core/outcome-unknown.ts';
 import { refetchAfter, useApiMutation, useApiQuery } from '#web/office/core/query.ts';
@@ -100,7 +100,7 @@ function StockForm({ drink, idempotencyKey, onMoved }: StockFormProps) {
       form.setFocus('quantity');
       toast.success(message);
     },
-    failureTexts: withStatus(stockMessages.recordFailed),
+    failureTexts: failureTextsWithStatus(stockMessages.recordFailed),
   });
   const field = bindFields(form, rules.schema);
 
@@ -203,7 +203,9 @@ function StockMovements({ id }: { id: number }) {
       <h3 className="text-lg">Movements</h3>
       {error && (
         <div className="mt-3">
-          <Notice tone="danger">{failureOf(error, withStatus(stockMessages.movementsFailed)).message}</Notice>
+          <Notice tone="danger">
+            {failureOf(error, failureTextsWithStatus(stockMessages.movementsFailed)).message}
+          </Notice>
         </div>
       )}
       {data && (

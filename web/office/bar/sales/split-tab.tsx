@@ -87,22 +87,22 @@ const groupShares = (shares: readonly Kobo[]): [Kobo, number][] =>
   [...new Set(shares)].map((share) => [share, shares.filter((each) => each === share).length]);
 
 function SplitByDrinks({ tab, onChoose }: SplitChoiceProps) {
-  const [chosen, setChosen] = useState<Readonly<Record<string, number>>>({});
+  const [chosenCounts, setChosenCounts] = useState<Readonly<Record<string, number>>>({});
   const payments = tab.payments.filter(({ reversed }) => reversed === null);
-  const unpaid = tab.sales
+  const unpaidSales = tab.sales
     .map((sale) => ({ sale, left: sale.quantity - countPaidDrinks(payments, sale.id) }))
     .filter(({ left }) => left > 0);
-  const countOf = ({ id }: TabSale) => chosen[id] ?? 0;
-  const sum = kobo(unpaid.reduce((total, { sale }) => total + sale.unitPriceKobo * countOf(sale), 0));
+  const countOf = ({ id }: TabSale) => chosenCounts[id] ?? 0;
+  const sum = kobo(unpaidSales.reduce((total, { sale }) => total + sale.unitPriceKobo * countOf(sale), 0));
   const left = tabLeftToPay(tab);
-  const setCount = (sale: TabSale, count: number) => setChosen({ ...chosen, [sale.id]: count });
-  const drinks = unpaid.flatMap(({ sale }) =>
+  const setCount = (sale: TabSale, count: number) => setChosenCounts({ ...chosenCounts, [sale.id]: count });
+  const drinks = unpaidSales.flatMap(({ sale }) =>
     countOf(sale) > 0 ? [{ saleId: sale.id, quantity: countOf(sale) }] : [],
   );
   return (
     <div className="space-y-4">
       <ul aria-label="Drinks to pay" className="divide-y divide-hairline">
-        {unpaid.map(({ sale, left: unpaidCount }) => (
+        {unpaidSales.map(({ sale, left: unpaidCount }) => (
           <li key={sale.id} className="flex items-center gap-3 py-2">
             <span className="min-w-0 grow wrap-anywhere">
               {sale.drinkName}

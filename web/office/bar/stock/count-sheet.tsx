@@ -94,12 +94,12 @@ type CountedDrinkProps = {
 function CountedDrink({ countId, drink: { id, drinkName }, saved, onSaved, onEnter }: CountedDrinkProps) {
   const problemId = useId();
   const save = useApiMutation('saveCounted');
-  const [typed, setTyped] = useState(saved === undefined ? '' : String(saved));
+  const [typedCount, setTypedCount] = useState(saved === undefined ? '' : String(saved));
   const [problem, setProblem] = useState<string>();
-  const isSaved = saved !== undefined && typed === String(saved);
+  const isSaved = saved !== undefined && typedCount === String(saved);
   const saveOnLeave = async () => {
-    if (typed === '' || isSaved || save.isPending) return;
-    const counted = Number(typed);
+    if (typedCount === '' || isSaved || save.isPending) return;
+    const counted = Number(typedCount);
     if (counted > maxStock) return setProblem(countMessages.counted);
     try {
       await save.mutateAsync({ id: countId, drinkId: id, counted });
@@ -125,10 +125,10 @@ function CountedDrink({ countId, drink: { id, drinkName }, saved, onSaved, onEnt
             inputMode="numeric"
             enterKeyHint="next"
             autoComplete="off"
-            value={typed}
+            value={typedCount}
             aria-invalid={problem ? true : undefined}
             aria-describedby={problem && problemId}
-            onChange={({ target }) => setTyped(target.value.replace(/\D/g, '').slice(0, 6))}
+            onChange={({ target }) => setTypedCount(target.value.replace(/\D/g, '').slice(0, 6))}
             onBlur={() => void saveOnLeave()}
             onKeyDown={onKeyDown}
             className="figures h-12 w-24 rounded-lg border border-field bg-white text-center text-lg font-semibold"

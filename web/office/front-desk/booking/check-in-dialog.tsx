@@ -47,8 +47,8 @@ export function CheckInDialog({ booking: initial, days, close, onMoved }: CheckI
     data?.data
       .filter(({ taken, occupied }) => !taken && !occupied)
       .toSorted((a, b) => Number(b.current) - Number(a.current)) ?? [];
-  const [picked, setPicked] = useState<string>();
-  const room = picked === laterChoice ? undefined : (rooms.find((each) => each.room === picked) ?? rooms[0]);
+  const [pickedRoom, setPickedRoom] = useState<string>();
+  const room = pickedRoom === laterChoice ? undefined : (rooms.find((each) => each.room === pickedRoom) ?? rooms[0]);
   const { timeZone } = useFacts().hotel;
   const seenText = (choice: RoomChoice) => seenOccupiedText(choice.seenOccupiedAt, days.today, timeZone);
   const seenWarning = room && seenText(room);
@@ -98,7 +98,7 @@ export function CheckInDialog({ booking: initial, days, close, onMoved }: CheckI
             )}
           </div>
           {rooms.length > 0 && (
-            <RoomRadios rooms={rooms} value={room?.room ?? laterChoice} seenText={seenText} onChange={setPicked} />
+            <RoomRadios rooms={rooms} value={room?.room ?? laterChoice} seenText={seenText} onChange={setPickedRoom} />
           )}
           {seenWarning && (
             <div className="mt-3">

@@ -23,7 +23,7 @@ import { PayAndCheckOut } from '#web/office/front-desk/booking/pay-and-check-out
 import { RecordPaymentForm } from '#web/office/front-desk/booking/record-payment-dialog.tsx';
 import {
   WindowBalances,
-  windowsToSettle,
+  windowsAskedAtCheckOut,
   windowsWithBalance,
 } from '#web/office/front-desk/booking/window-balances.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -69,7 +69,7 @@ export function CheckOutDialog(props: CheckOutDialogProps) {
     onMoved?.(freshBooking);
   };
   const isSplit = data && data.windows.length > 1;
-  const owedWindows = data ? windowsToSettle(booking, data.windows) : [];
+  const owedWindows = data ? windowsAskedAtCheckOut(booking, data.windows) : [];
   const companyOwes = kobo(
     data && isSplit ? sumOfBalances(windowsWithBalance(data.windows)) - sumOfBalances(owedWindows) : 0,
   );

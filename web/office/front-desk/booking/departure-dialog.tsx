@@ -193,7 +193,7 @@ type DepartureFormProps = {
   onDone: (booking: DeskBooking) => void;
 };
 
-function DepartureForm({ booking, preview, close, depart, settle, onDone }: DepartureFormProps) {
+function DepartureForm({ booking, preview, close, depart, settle: askAboutBalance, onDone }: DepartureFormProps) {
   const [key] = useState(() => newIdempotencyKey('BACK'));
   const { user } = useSession();
   const { form, field, submission } = useOfficeForm({
@@ -206,7 +206,7 @@ function DepartureForm({ booking, preview, close, depart, settle, onDone }: Depa
     fields: { 'giveBack.cashFrom': 'cashFrom', ...personFieldNames('giveBack.confirm') },
     async send({ unused, reason, ...values }) {
       const { method } = values;
-      if (settle({ unused, reason })) return undefined;
+      if (askAboutBalance({ unused, reason })) return undefined;
       if (!givesBack(preview, { unused, method }) || method === 'later') return depart({ unused, reason });
       const giveBack = {
         ...{ method, amountKobo: preview.giveBackKobo, ...cashFromInput(method, values.cashFrom), key },

@@ -180,13 +180,13 @@ function ChosenServices({ presses, services, checkOut, now }: ChosenServicesProp
   const { timeZone } = useFacts().hotel;
   const formatInstant = useFormatInstant();
   const readyTime = readyTimeOf(presses, services, { now, checkOut, timeZone });
-  const chosen = postedItemsOf(presses).map(({ serviceId, quantity }) => {
+  const chosenItems = postedItemsOf(presses).map(({ serviceId, quantity }) => {
     const { name } = services.find(({ id }) => id === serviceId) ?? { name: '' };
     return quantity > 1 ? `${quantity} × ${name}` : name;
   });
   return (
     <p role="status" className="text-sm text-soft">
-      {chosen.length > 0 ? `${chosen.join(', ')}. ` : 'Press a service, and again for one more. '}
+      {chosenItems.length > 0 ? `${chosenItems.join(', ')}. ` : 'Press a service, and again for one more. '}
       {readyTime && (
         <>
           Ready <strong className="text-ink">{formatInstant(readyTime.at)}</strong>

@@ -72,12 +72,12 @@ export function RecordPaymentDialog(props: RecordPaymentDialogProps) {
 /** Asks who pays where several payers owe, because nobody pays what is in the window of another one. */
 function PaymentOfOnePayer(props: RecordPaymentDialogProps) {
   const { data, error } = useApiQuery('stayAccount', { id: props.booking.id });
-  const [chosen, setChosen] = useState<string>();
+  const [chosenKey, setChosenKey] = useState<string>();
   if (error) return <Notice tone="danger">{failureOf(error, { failed: accountMessages.fetchFailed }).message}</Notice>;
   if (!data) return <Spinner />;
   if (data.windows.length === 1) return <RecordPaymentForm {...props} />;
   const payers = payersOf(props.booking, data.windows);
-  const window = payers.find(({ id }) => windowKey(id) === chosen) ?? payers[0];
+  const window = payers.find(({ id }) => windowKey(id) === chosenKey) ?? payers[0];
   if (!window) return <p className="text-soft">{checkOutMessages.nothingOwed}</p>;
   return (
     <div className="space-y-5">
@@ -86,14 +86,14 @@ function PaymentOfOnePayer(props: RecordPaymentDialogProps) {
           label="Who pays"
           choices={payers.map(({ id, name, balanceKobo }) => [windowKey(id), `${name} ${formatNaira(balanceKobo)}`])}
           value={windowKey(window.id)}
-          onChange={setChosen}
+          onChange={setChosenKey}
         />
       )}
       <RecordPaymentForm
-        key={`${windowKey(window.id)} ${chosen}`}
+        key={`${windowKey(window.id)} ${chosenKey}`}
         {...props}
         window={window}
-        proposesNoAmount={!isAmountProposed(props.booking, window, chosen !== undefined)}
+        proposesNoAmount={!isAmountProposed(props.booking, window, chosenKey !== undefined)}
       />
     </div>
   );

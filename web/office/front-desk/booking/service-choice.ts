@@ -24,8 +24,8 @@ export function readyTimeOf(
   { now, checkOut, timeZone }: { now: Date; checkOut: string; timeZone: string },
 ): { at: string; isTooLate: boolean } | undefined {
   const hours = presses.map((id) => services.find((each) => each.id === id)?.readyHours ?? 0);
-  const longest = Math.max(0, ...hours);
-  if (longest === 0) return undefined;
-  const at = new Date(now.getTime() + longest * 3_600_000);
+  const longestHours = Math.max(0, ...hours);
+  if (longestHours === 0) return undefined;
+  const at = new Date(now.getTime() + longestHours * 3_600_000);
   return { at: at.toISOString(), isTooLate: dayAt(at, timeZone) > checkOut };
 }

@@ -33,7 +33,7 @@ export const windowsWithBalance = (windows: readonly WindowView[]): WindowView[]
  * The windows whose payers are asked at check-out. What the company that pays for the stay owes goes to its account
  * then.
  */
-export const windowsToSettle = ({ company }: DeskBooking, windows: readonly WindowView[]): WindowView[] =>
+export const windowsAskedAtCheckOut = ({ company }: DeskBooking, windows: readonly WindowView[]): WindowView[] =>
   windowsWithBalance(windows).filter(({ companyId, name }) => !(company?.pays && companyId && name === company.name));
 
 /** Asks for the balances of a split account one after the other, for that of the guest last. */

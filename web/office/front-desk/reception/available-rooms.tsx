@@ -6,7 +6,7 @@ import { deskMessages } from '#contract/front-desk/desk.ts';
 import { inventoryMessages, type RoomStatus, roomStatusLabels } from '#contract/rooms/inventory.ts';
 import { pricesOfStay } from '#contract/rooms/night-prices.ts';
 import { standardRatePlan } from '#contract/rooms/rate-plan-prices.ts';
-import { failureOf, withStatus } from '#web/office/core/failure.ts';
+import { failureOf, failureTextsWithStatus } from '#web/office/core/failure.ts';
 import { RefreshButton } from '#web/office/core/refresh-button.tsx';
 import { WalkInDialog } from '#web/office/front-desk/walk-in/walk-in-dialog.tsx';
 import { type RoomTonight, useRoomsTonight } from '#web/office/rooms/use-rooms-tonight.ts';
@@ -26,7 +26,9 @@ export function AvailableRooms() {
         <RefreshButton refresh={query.refetch} />
       </div>
       {query.error && (
-        <Notice tone="danger">{failureOf(query.error, withStatus(inventoryMessages.fetchFailed)).message}</Notice>
+        <Notice tone="danger">
+          {failureOf(query.error, failureTextsWithStatus(inventoryMessages.fetchFailed)).message}
+        </Notice>
       )}
       {!rooms && !query.error && <Skeleton />}
       {rooms?.length === 0 && <EmptyState title={deskMessages.noInventory} />}

@@ -1,5 +1,5 @@
 import { formatNaira } from '#contract/core/money.ts';
-import { type Bar, guestOwes, isStayBar } from '#web/office/front-desk/room-chart/chart-model.ts';
+import { type Bar, isStayBar, owedByGuestOf } from '#web/office/front-desk/room-chart/chart-model.ts';
 import { barLabel, barMarks, closureText, stayWord } from '#web/office/front-desk/room-chart/chart-words.ts';
 import { type Extent, positionStyle } from '#web/office/front-desk/room-chart/geometry.ts';
 
@@ -86,7 +86,7 @@ function BarText({ bar, width, today, continuesBefore }: BarTextProps) {
     );
   const word = stayWord(bar, today);
   const mark = width > minTextWidths.word ? word : barMarks[bar.kind];
-  const owed = guestOwes(bar.stay);
+  const owed = owedByGuestOf(bar.stay);
   const showsDue = bar.stay.status === 'checked_in' && owed > 0 && width > minTextWidths.due;
   return (
     <>

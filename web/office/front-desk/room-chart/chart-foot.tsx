@@ -9,10 +9,10 @@ import { ArrivalActions } from '#web/office/front-desk/room-chart/arrival-action
 import {
   type ChartModel,
   type ChartRow,
-  guestOwes,
   hasArrived,
   isArrival,
   nightIndex,
+  owedByGuestOf,
   rowOfRoom,
 } from '#web/office/front-desk/room-chart/chart-model.ts';
 import type { RoomStretch } from '#web/office/front-desk/room-chart/chart-state.ts';
@@ -31,7 +31,7 @@ import {
   isCut,
   isMoved,
   type Placing,
-  type Selected,
+  type SelectedStay,
   type Verdict,
 } from '#web/office/front-desk/room-chart/ghost.ts';
 import type { useChartDesk } from '#web/office/front-desk/room-chart/use-chart-desk.ts';
@@ -51,7 +51,7 @@ type FootView = {
 
 const cutInstruction = 'Press a later night of it, or X, to move only the nights from then on.';
 
-type PlacedStay = { selected: Selected; placing: Placing; verdict: Verdict };
+type PlacedStay = { selected: SelectedStay; placing: Placing; verdict: Verdict };
 
 /** What the bar below the chart says about the selected stay. Screen readers hear the same text. */
 export function placingView(model: ChartModel, { selected, placing, verdict }: PlacedStay, timeZone: string): FootView {
@@ -66,7 +66,7 @@ export function placingView(model: ChartModel, { selected, placing, verdict }: P
         ? `No room yet, would fit in ${row.room.number}`
         : 'No room yet';
     const stateText = stayStateText(stay, model.chart.deskDay);
-    const owed = guestOwes(stay);
+    const owed = owedByGuestOf(stay);
     const dueText = owed > 0 ? `, ${formatNaira(owed)} to pay` : '';
     const isArriving = row && isArrival(selected, chart.deskDay);
     const waitingNote = isArriving && !isReady(row.room.condition) ? waitingText(model, row.room, timeZone) : '';
@@ -97,7 +97,7 @@ export function placingView(model: ChartModel, { selected, placing, verdict }: P
   };
 }
 
-const cutView = ({ stay, start }: Selected, place: string): FootView => ({
+const cutView = ({ stay, start }: SelectedStay, place: string): FootView => ({
   title: `${stay.guestName}, from ${dayInWords(start)} on`,
   note: `${place}. What is before stays there. Drag these nights into another room, or press the arrows. X begins a night later, Shift and X earlier; Escape leaves it.`,
 });

@@ -22,7 +22,7 @@ import {
   extentOf,
   positionStyle,
 } from '#web/office/front-desk/room-chart/geometry.ts';
-import type { Selected } from '#web/office/front-desk/room-chart/ghost.ts';
+import type { SelectedStay } from '#web/office/front-desk/room-chart/ghost.ts';
 import { type GhostView, type RowState, rowStateOf } from '#web/office/front-desk/room-chart/row-state.ts';
 
 export type Density = 'normal' | 'low' | 'tall';
@@ -34,7 +34,7 @@ type ChartGridProps = {
   model: ChartModel;
   state: ChartState;
   cursor: Cursor | null;
-  selected: Selected | undefined;
+  selected: SelectedStay | undefined;
   ghost: GhostView | undefined;
   fresh: FreshChanges;
   density: Density;
@@ -181,7 +181,7 @@ const RoomRow = memo(function RoomRow(props: RoomRowProps) {
   );
 });
 
-const gripsOf = (chart: ChartModel['chart'], { stay, part, start, isFirst, isLast }: Selected) => ({
+const gripsOf = (chart: ChartModel['chart'], { stay, part, start, isFirst, isLast }: SelectedStay) => ({
   arrival: isFirst && !hasArrived(stay),
   departure: isLast,
   stays: extentOf(chart, { from: part.from, until: start }),

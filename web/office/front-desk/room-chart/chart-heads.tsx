@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { memo } from 'react';
 import { addDays, type Day, isoWeekday } from '#contract/core/dates.ts';
 import type { RoomChart } from '#contract/front-desk/room-chart.ts';
-import { type ChartModel, leftInAll } from '#web/office/front-desk/room-chart/chart-model.ts';
+import { type ChartModel, roomsLeftInAll } from '#web/office/front-desk/room-chart/chart-model.ts';
 import { dayInWords, dayNumber, shortMonth, weekday } from '#web/office/front-desk/room-chart/chart-words.ts';
 import { isWeekend } from '#web/office/front-desk/room-chart/geometry.ts';
 
@@ -11,7 +11,7 @@ const leftText = (left: number) => (left === 0 ? 'Full' : `${left} left`);
 const dayLook = (day: Day, today: Day) => (day === today ? 'today' : isWeekend(day) ? 'weekend' : undefined);
 
 export const DayHeads = memo(function DayHeads({ model: { chart, rows } }: { model: ChartModel }) {
-  const leftByNight = leftInAll(chart);
+  const leftByNight = roomsLeftInAll(chart);
   return (
     <div role="row" aria-rowindex={1} className="plan-line plan-head">
       <div

@@ -40,7 +40,7 @@ export const overlaps = (a: NightSpan, b: NightSpan): boolean => a.from < b.unti
 export const hasArrived = ({ status }: Pick<ChartStay, 'status'>): boolean => statusTraits[status].arrived;
 
 /** What the guest has to pay of the balance, without the part of a company or of other payers. */
-export const guestOwes = ({ balanceKobo, othersOweKobo }: Pick<ChartStay, 'balanceKobo' | 'othersOweKobo'>): Kobo =>
+export const owedByGuestOf = ({ balanceKobo, othersOweKobo }: Pick<ChartStay, 'balanceKobo' | 'othersOweKobo'>): Kobo =>
   kobo(balanceKobo - othersOweKobo);
 
 /** Whether the desk can still move the nights of the stay. */
@@ -52,7 +52,7 @@ function barKindOf(stay: ChartStay, part: ChartPart, today: Day): BarKind {
   if (stay.status === 'checked_in' && part.room) return stay.checkOut === today && !stay.late ? 'leaving' : 'in_house';
   if (!isMovable(stay)) return 'gone';
   if (!part.room) return 'floating';
-  return guestOwes(stay) > 0 ? 'unpaid' : 'confirmed';
+  return owedByGuestOf(stay) > 0 ? 'unpaid' : 'confirmed';
 }
 
 export const stayBarKey = (stay: Pick<ChartStay, 'id'>, part: Pick<ChartPart, 'from'>): string =>
@@ -127,7 +127,7 @@ export function handoverProblem(
  * The bars of a room because of which it cannot be given to another stay on these nights. Leaves out floating stays,
  * and the stay with the id `without`.
  */
-export const occupantsOf = (row: ChartRow, nights: NightSpan, without?: string): Bar[] =>
+export const barsInTheWay = (row: ChartRow, nights: NightSpan, without?: string): Bar[] =>
   row.bars.filter(
     (bar) =>
       bar.kind !== 'floating' &&
@@ -166,7 +166,7 @@ export function freeStretch(row: ChartRow, night: Day, end: Day): NightSpan | un
 export const nightIndex = (chart: Pick<RoomChart, 'from'>, day: Day): number => nightsBetween(chart.from, day);
 
 /** How many rooms are left in the hotel on each night; null before the desk day. */
-export const leftInAll = ({ types, nights }: RoomChart): (number | null)[] =>
+export const roomsLeftInAll = ({ types, nights }: RoomChart): (number | null)[] =>
   Array.from({ length: nights }, (_, night) => {
     const leftOfTypes = types.flatMap(({ left }) => left[night] ?? []);
     return leftOfTypes.length > 0 ? leftOfTypes.reduce((sum, count) => sum + count, 0) : null;

@@ -11,8 +11,8 @@ import type { FreshChanges } from '#web/office/front-desk/room-chart/chart-grid.
 import {
   type ChartModel,
   type ChartRow,
-  leftInAll,
   nightIndex,
+  roomsLeftInAll,
   rowOfRoom,
 } from '#web/office/front-desk/room-chart/chart-model.ts';
 import { ChartRoomLink } from '#web/office/front-desk/room-chart/chart-room-link.tsx';
@@ -163,7 +163,7 @@ function Floors({ model, rows, stateOf, fresh }: FloorsProps) {
 type WeekDaysProps = { model: ChartModel; first: Day; day: Day; setDay: (day: Day) => void };
 
 function WeekDays({ model: { chart }, first, day, setDay }: WeekDaysProps) {
-  const leftByNight = leftInAll(chart);
+  const leftByNight = roomsLeftInAll(chart);
   return (
     <div role="group" aria-label="Day" className="my-3 grid grid-cols-7 gap-1">
       {weekOf(first).map((each) => {

@@ -1,12 +1,12 @@
 import { addDays, type Day } from '#contract/core/dates.ts';
 import {
   barAt,
+  barsInTheWay,
   type ChartModel,
   freeStretch,
   isMovable,
   isShown,
   isStayBar,
-  occupantsOf,
   rowOfRoom,
 } from '#web/office/front-desk/room-chart/chart-model.ts';
 import {
@@ -14,8 +14,8 @@ import {
   cutBy,
   moveGhost,
   type Placing,
+  placingAtStart,
   selectedOf,
-  startPlacing,
 } from '#web/office/front-desk/room-chart/ghost.ts';
 import type { GridCommand, GridMode } from '#web/office/front-desk/room-chart/grid-keys.ts';
 
@@ -32,7 +32,7 @@ export const modeOf = ({ placing, stretch }: ChartState): GridMode =>
 /** Returns the state without its stretch if a stay or a closure has taken nights of the stretch meanwhile. */
 export function withFreeStretch(model: ChartModel, state: ChartState): ChartState {
   const row = state.stretch && rowOfRoom(model, state.stretch.room);
-  return row && state.stretch && occupantsOf(row, state.stretch).length > 0 ? { ...state, stretch: null } : state;
+  return row && state.stretch && barsInTheWay(row, state.stretch).length > 0 ? { ...state, stretch: null } : state;
 }
 
 const clamp = (value: number, last: number) => Math.min(Math.max(0, value), last);
@@ -80,7 +80,7 @@ export function pressAt(model: ChartModel, state: ChartState, cursor: Cursor): C
   const row = model.rows.find((each) => each.room.id === cursor.room);
   const bar = row && barAt(row, cursor.night);
   if (bar && isStayBar(bar))
-    return { cursor, stretch: null, placing: isMovable(bar.stay) ? startPlacing(bar.stay, bar.part) : null };
+    return { cursor, stretch: null, placing: isMovable(bar.stay) ? placingAtStart(bar.stay, bar.part) : null };
   if (bar || cursor.night < model.chart.deskDay) return { ...state, cursor, placing: null, stretch: null };
   const { stretch: stretchBefore } = state;
   const freeNights =

@@ -7,9 +7,9 @@ import { dayAndMonth } from '#web/office/core/date-texts.ts';
 import {
   type Bar,
   type ChartModel,
-  guestOwes,
   isStayBar,
   type NumberedChartRoom,
+  owedByGuestOf,
 } from '#web/office/front-desk/room-chart/chart-model.ts';
 
 export const placingInstruction = 'Arrows move, Shift and arrows lengthen, Enter puts it there, Escape leaves it.';
@@ -20,19 +20,21 @@ export const weekday = dayFormatter({ weekday: 'short' });
 export const dayInWords = dayFormatter({ weekday: 'long', day: 'numeric', month: 'long' });
 const dayMonth = dayFormatter({ day: 'numeric', month: 'long' });
 
-const sameMonth = (a: Day, b: Day): boolean => a.slice(0, 7) === b.slice(0, 7);
+const isSameMonth = (a: Day, b: Day): boolean => a.slice(0, 7) === b.slice(0, 7);
 
 /** Formats nights such as `24 to 27 November`. */
 export const dayRange = (from: Day, until: Day): string =>
-  `${sameMonth(from, until) ? dayNumber(from) : dayMonth(from)} to ${dayMonth(until)}`;
+  `${isSameMonth(from, until) ? dayNumber(from) : dayMonth(from)} to ${dayMonth(until)}`;
 
 /** Formats nights such as `24 to 27 Nov`. */
 export const shortDays = (from: Day, until: Day): string =>
-  `${sameMonth(from, until) ? dayNumber(from) : dayAndMonth(from)} to ${dayAndMonth(until)}`;
+  `${isSameMonth(from, until) ? dayNumber(from) : dayAndMonth(from)} to ${dayAndMonth(until)}`;
 
 /** Formats nights such as `24–27 Nov`. */
 export const shortDayRange = (from: Day, until: Day): string =>
-  sameMonth(from, until) ? `${dayNumber(from)}–${dayAndMonth(until)}` : `${dayAndMonth(from)} – ${dayAndMonth(until)}`;
+  isSameMonth(from, until)
+    ? `${dayNumber(from)}–${dayAndMonth(until)}`
+    : `${dayAndMonth(from)} – ${dayAndMonth(until)}`;
 
 /** Returns what the desk must know of a stay in one or two words, or an empty text if there is nothing to know. */
 export function stayWord(bar: Bar, today: Day): string {
@@ -41,7 +43,7 @@ export function stayWord(bar: Bar, today: Day): string {
   if (bar.kind === 'leaving') return 'Out';
   const { status, checkIn } = bar.stay;
   const hasNotCome = status === 'confirmed' && checkIn < today;
-  if (bar.kind === 'unpaid' || (bar.kind === 'floating' && guestOwes(bar.stay) > 0))
+  if (bar.kind === 'unpaid' || (bar.kind === 'floating' && owedByGuestOf(bar.stay) > 0))
     return hasNotCome ? 'Not come, unpaid' : 'Unpaid';
   return hasNotCome ? 'Not come' : '';
 }
@@ -57,7 +59,7 @@ export function stayStateText(stay: ChartStay, today: Day): string {
   if (stay.status === 'checked_in') return stay.checkOut === today ? 'leaves today' : 'in the house';
   if (stay.status === 'completed' || stay.status === 'checked_out') return 'has left';
   const hasNotCome = stay.checkIn < today;
-  if (guestOwes(stay) > 0) return hasNotCome ? 'has not come, not paid yet' : 'not paid yet';
+  if (owedByGuestOf(stay) > 0) return hasNotCome ? 'has not come, not paid yet' : 'not paid yet';
   return hasNotCome ? 'has not come' : 'confirmed';
 }
 
@@ -69,7 +71,7 @@ export function barLabel(bar: Bar, room: string, today: Day): string {
     return `Room ${room}, ${nights}, ${kindText}: ${bar.closure.reason}`;
   }
   const placeText = bar.kind === 'floating' ? `no room yet, would fit in ${room}` : `room ${room}`;
-  const owed = guestOwes(bar.stay);
+  const owed = owedByGuestOf(bar.stay);
   const dueText = bar.stay.status === 'checked_in' && owed > 0 ? `, ${formatNaira(owed)} to pay` : '';
   return `${bar.stay.guestName}, ${placeText}, ${nights}, ${stayStateText(bar.stay, today)}${dueText}`;
 }

@@ -13,8 +13,8 @@ import {
   moveGhost,
   nightsLeft,
   type Placing,
+  placingAtStart,
   selectedOf,
-  startPlacing,
   stayAskedFor,
 } from '#web/office/front-desk/room-chart/ghost.ts';
 import { day, stay, testChart, today } from '#web/office/front-desk/room-chart/test-chart.ts';
@@ -24,7 +24,7 @@ function choose(stays: ChartStay[], changes: Parameters<typeof testChart>[1] = {
   const [first] = stays;
   const part = first?.parts.at(-1);
   if (!first || !part) throw new Error('no stay');
-  const placing = startPlacing(first, part);
+  const placing = placingAtStart(first, part);
   const selected = selectedOf(model, placing);
   if (!selected) throw new Error('not selected');
   const limits = { stays: hotel.stays };
@@ -204,7 +204,7 @@ describe('a place is', () => {
     };
     const model = chartModel(testChart([moved]));
     const [slept] = moved.parts;
-    const placing = slept && startPlacing(moved, slept);
+    const placing = slept && placingAtStart(moved, slept);
     const selected = placing && selectedOf(model, placing);
     if (!selected) throw new Error('not selected');
     expect(judgePlacing(model, selected, { ...placing, room: 'r101' }, { stays: hotel.stays })).toEqual({

@@ -7,6 +7,7 @@ import type { ChartPart, ChartStay } from '#contract/front-desk/room-chart.ts';
 import { changeProblems } from '#contract/front-desk/stay-change.ts';
 import {
   type Bar,
+  barsInTheWay,
   type ChartModel,
   type ChartRow,
   firstNightToMove,
@@ -16,7 +17,6 @@ import {
   isStayBar,
   laterDay,
   nightIndex,
-  occupantsOf,
   overlaps,
   rowOfRoom,
   stayBarKey,
@@ -30,23 +30,23 @@ import { dayInWords, dayRange, placingInstruction } from '#web/office/front-desk
 export type Placing = { booking: string; part: Day; start: Day; room: string | null; from: Day; until: Day };
 
 /** `isFirst` and `isLast` say whether the selected nights include the first and the last night of the stay. */
-export type Selected = { stay: ChartStay; part: ChartPart; start: Day; isFirst: boolean; isLast: boolean };
+export type SelectedStay = { stay: ChartStay; part: ChartPart; start: Day; isFirst: boolean; isLast: boolean };
 
 export function selectedOf(
   model: ChartModel,
-  { booking, part: from, start: asked }: Pick<Placing, 'booking' | 'part' | 'start'>,
-): Selected | undefined {
+  { booking, part: from, start: askedNight }: Pick<Placing, 'booking' | 'part' | 'start'>,
+): SelectedStay | undefined {
   const stay = model.stays.get(booking);
   const part = stay?.parts.find((each) => each.from === from) ?? stay?.parts.at(-1);
   if (!stay || !part) return undefined;
   // Starts at the first night of the bar if the asked night is no longer in it, because somebody else may have changed
   // the nights.
-  const start = part.from === from && asked < part.until ? asked : part.from;
+  const start = part.from === from && askedNight < part.until ? askedNight : part.from;
   const isFirst = stay.parts[0] === part && start === part.from;
   return { stay, part, start, isFirst, isLast: stay.parts.at(-1) === part };
 }
 
-export const startPlacing = (stay: ChartStay, part: ChartPart): Placing => ({
+export const placingAtStart = (stay: ChartStay, part: ChartPart): Placing => ({
   booking: stay.id,
   part: part.from,
   start: part.from,
@@ -56,45 +56,45 @@ export const startPlacing = (stay: ChartStay, part: ChartPart): Placing => ({
 });
 
 /** Whether only the later nights of the bar are selected, so that the stay gets another room in the middle. */
-export const isCut = ({ part, start }: Pick<Selected, 'part' | 'start'>): boolean => start > part.from;
+export const isCut = ({ part, start }: Pick<SelectedStay, 'part' | 'start'>): boolean => start > part.from;
 
 /**
  * The first night at which the bar can be cut. The first night of the bar stays, and so do the nights of a guest in the
  * house up to tonight.
  */
-const firstCut = ({ stay, part }: Pick<Selected, 'stay' | 'part'>, today: Day): Day =>
+const firstCut = ({ stay, part }: Pick<SelectedStay, 'stay' | 'part'>, today: Day): Day =>
   addDays(hasArrived(stay) ? laterDay(part.from, today) : part.from, 1);
 
-export const canBeCut = (selected: Pick<Selected, 'stay' | 'part'>, today: Day): boolean =>
+export const canBeCut = (selected: Pick<SelectedStay, 'stay' | 'part'>, today: Day): boolean =>
   isMovable(selected.stay) && firstCut(selected, today) < selected.part.until;
 
 /**
  * Selects the nights from `night` on, or the whole bar if it cannot be cut at `night`. The ghost returns to the nights
  * that are selected.
  */
-export function cutAt({ stay, part }: Pick<Selected, 'stay' | 'part'>, night: Day, today: Day): Placing {
-  const wholePlacing = startPlacing(stay, part);
+export function cutAt({ stay, part }: Pick<SelectedStay, 'stay' | 'part'>, night: Day, today: Day): Placing {
+  const wholePlacing = placingAtStart(stay, part);
   const isLater = canBeCut({ stay, part }, today) && night >= firstCut({ stay, part }, today) && night < part.until;
   return isLater ? { ...wholePlacing, start: night, from: night } : wholePlacing;
 }
 
 /** Moves the first of the selected nights by `by` nights. */
-export function cutBy(selected: Selected, by: number, today: Day): Placing {
+export function cutBy(selected: SelectedStay, by: number, today: Day): Placing {
   const { start } = selected;
   const firstNight = firstCut(selected, today);
   return cutAt(selected, by > 0 && start < firstNight ? firstNight : addDays(start, by), today);
 }
 
-export const isMoved = ({ part, start }: Selected, { room, from, until }: Placing): boolean =>
+export const isMoved = ({ part, start }: SelectedStay, { room, from, until }: Placing): boolean =>
   room !== (part.room ?? part.suggested) || from !== start || until !== part.until;
 
-export const changesDates = ({ part, start }: Selected, { from, until }: Placing): boolean =>
+export const changesDates = ({ part, start }: SelectedStay, { from, until }: Placing): boolean =>
   from !== start || until !== part.until;
 
 export type GhostStep = { step: 'room'; room: string } | { step: 'nights' | 'arrival' | 'departure'; by: number };
 
 /** Moves the ghost. A step that the stay does not allow leaves it where it is. */
-export function moveGhost(selected: Selected, placing: Placing, change: GhostStep): Placing {
+export function moveGhost(selected: SelectedStay, placing: Placing, change: GhostStep): Placing {
   if (change.step === 'room') return { ...placing, room: change.room };
   const arrivalMoves = selected.isFirst && !hasArrived(selected.stay);
   if (change.step === 'nights' && !(arrivalMoves && selected.isLast)) return placing;
@@ -105,7 +105,7 @@ export function moveGhost(selected: Selected, placing: Placing, change: GhostSte
   return from < until ? { ...placing, from, until } : placing;
 }
 
-export function stayAskedFor({ stay, isFirst, isLast }: Selected, { from, until }: Placing) {
+export function stayAskedFor({ stay, isFirst, isLast }: SelectedStay, { from, until }: Placing) {
   return {
     checkIn: isFirst && from !== stay.parts[0]?.from ? from : stay.checkIn,
     checkOut: isLast && until !== stay.parts.at(-1)?.until ? until : stay.checkOut,
@@ -122,7 +122,12 @@ export type Verdict =
 type PlacingLimits = { stays: Hotel['stays'] };
 
 /** Judges what would happen if the ghost were put down, by what the chart knows. Only the server decides. */
-export function judgePlacing(model: ChartModel, selected: Selected, placing: Placing, limits: PlacingLimits): Verdict {
+export function judgePlacing(
+  model: ChartModel,
+  selected: SelectedStay,
+  placing: Placing,
+  limits: PlacingLimits,
+): Verdict {
   const row = placing.room ? rowOfRoom(model, placing.room) : undefined;
   if (!row) return { state: 'refused', reason: 'Please choose a room.' };
   if (!isMoved(selected, placing)) return { state: 'here' };
@@ -146,8 +151,8 @@ export function judgePlacing(model: ChartModel, selected: Selected, placing: Pla
     maxOccupancy: row.type.maxOccupancy,
   });
   if (problem) return { state: 'refused', reason: problem.message };
-  const [occupant] = occupantsOf(row, nights, stay.id);
-  if (occupant) return takenVerdict(model, selected, placing, { row, occupant });
+  const [takenBy] = barsInTheWay(row, nights, stay.id);
+  if (takenBy) return takenVerdict(model, selected, placing, { row, occupant: takenBy });
   const fullNight = firstFullNight(row, selected, nights, model.chart.from);
   if (fullNight) return { state: 'refused', reason: `Every ${row.type.name} is sold on ${dayInWords(fullNight)}.` };
   const handoverText = handoverProblem(model.chart, stay, row.room.id, nights.from);
@@ -173,7 +178,7 @@ export const nightsLeft = ({ from, until }: Placing, today: Day) => ({
 
 function firstFullNight(
   row: ChartRow,
-  { part }: Selected,
+  { part }: SelectedStay,
   { from, until }: { from: Day; until: Day },
   first: Day,
 ): Day | undefined {
@@ -184,23 +189,28 @@ function firstFullNight(
 
 function takenVerdict(
   model: ChartModel,
-  selected: Selected,
+  selected: SelectedStay,
   placing: Placing,
-  { row, occupant }: { row: ChartRow; occupant: Bar },
+  { row, occupant: barInTheWay }: { row: ChartRow; occupant: Bar },
 ): Verdict {
-  if (!isStayBar(occupant))
+  if (!isStayBar(barInTheWay))
     return {
-      ...{ state: 'taken', occupant: `closed (${occupant.closure.reason})`, until: occupant.until, swapWith: null },
-      reason: `It is closed until ${dayInWords(occupant.until)}: ${occupant.closure.reason}.`,
+      ...{
+        state: 'taken',
+        occupant: `closed (${barInTheWay.closure.reason})`,
+        until: barInTheWay.until,
+        swapWith: null,
+      },
+      reason: `It is closed until ${dayInWords(barInTheWay.until)}: ${barInTheWay.closure.reason}.`,
     };
-  const otherStay = occupant.stay;
-  const sameNights = occupant.from === placing.from && occupant.until === placing.until;
-  const whenText = sameNights ? 'for the same nights' : `from ${dayRange(occupant.from, occupant.until)}`;
-  const swapWith = canSwap(model, selected, placing, { row, occupant }) ? occupant : null;
+  const otherStay = barInTheWay.stay;
+  const sameNights = barInTheWay.from === placing.from && barInTheWay.until === placing.until;
+  const whenText = sameNights ? 'for the same nights' : `from ${dayRange(barInTheWay.from, barInTheWay.until)}`;
+  const swapWith = canSwap(model, selected, placing, { row, occupant: barInTheWay }) ? barInTheWay : null;
   const whereabouts = hasArrived(otherStay) ? 'is in the house' : 'is not in the house yet';
   const swapText = swapWith ? ` Both are ${row.type.name}: the two can change rooms.` : '';
   return {
-    ...{ state: 'taken', occupant: otherStay.guestName, until: occupant.until, swapWith },
+    ...{ state: 'taken', occupant: otherStay.guestName, until: barInTheWay.until, swapWith },
     reason: `${otherStay.guestName} has it ${whenText}, and ${whereabouts}.${swapText}`,
   };
 }
@@ -211,22 +221,22 @@ function takenVerdict(
  */
 function canSwap(
   model: ChartModel,
-  selected: Selected,
+  selected: SelectedStay,
   placing: Placing,
-  { row, occupant }: { row: ChartRow; occupant: Bar },
+  { row, occupant: barInTheWay }: { row: ChartRow; occupant: Bar },
 ): boolean {
   const isWhole = selected.isFirst && selected.isLast;
-  if (!isStayBar(occupant) || changesDates(selected, placing) || !selected.part.room || !isWhole) return false;
+  if (!isStayBar(barInTheWay) || changesDates(selected, placing) || !selected.part.room || !isWhole) return false;
   const ownRow = rowOfRoom(model, selected.part.room);
-  const stays = [selected.stay, occupant.stay];
+  const stays = [selected.stay, barInTheWay.stay];
   if (!ownRow || ownRow.type.id !== row.type.id || stays.some((stay) => hasArrived(stay) || stay.parts.length !== 1))
     return false;
   const otherAssignedBars = (key: string, bars: readonly Bar[]) =>
     bars.filter((bar) => bar.key !== key && bar.kind !== 'floating');
   const ownKey = stayBarKey(selected.stay, selected.part);
   return (
-    !otherAssignedBars(ownKey, ownRow.bars).some((bar) => overlaps(bar, occupant)) &&
-    !otherAssignedBars(occupant.key, row.bars).some((bar) => overlaps(bar, placing))
+    !otherAssignedBars(ownKey, ownRow.bars).some((bar) => overlaps(bar, barInTheWay)) &&
+    !otherAssignedBars(barInTheWay.key, row.bars).some((bar) => overlaps(bar, placing))
   );
 }
 
@@ -242,7 +252,7 @@ export function ghostTitle(model: ChartModel, placing: Placing, verdict: Verdict
   return verdict.state === 'taken' ? `${placeText}: taken` : `${placeText}: not possible`;
 }
 
-export function ghostNote(selected: Selected, placing: Placing, verdict: Verdict, typeName: string): string {
+export function ghostNote(selected: SelectedStay, placing: Placing, verdict: Verdict, typeName: string): string {
   const { stay } = selected;
   if (verdict.state === 'taken' || verdict.state === 'refused') return verdict.reason;
   if (verdict.state === 'here') return placingInstruction;

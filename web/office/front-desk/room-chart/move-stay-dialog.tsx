@@ -123,9 +123,11 @@ function useMove({ stay, from, chart, put, swap, close }: MoveStayDialogProps) {
   const start = changesDates ? checkIn : firstMovedNight;
   const nights = changesDates ? dates : { from: start };
   const choices = useApiQuery('roomChoices', { id: stay.id, ...nights }, { refetchesRegularly: false });
-  const free = choices.data?.data.filter(({ taken }) => !taken) ?? [];
+  const freeChoices = choices.data?.data.filter(({ taken }) => !taken) ?? [];
   const room =
-    free.find((choice) => choice.room === chosen) ?? free.find(({ current }) => current === changesDates) ?? free[0];
+    freeChoices.find((choice) => choice.room === chosen) ??
+    freeChoices.find(({ current }) => current === changesDates) ??
+    freeChoices[0];
   const preview = useApiQuery(
     'previewStay',
     { id: stay.id, ...dates, ...(room && { room: room.room }) },
@@ -150,7 +152,7 @@ function useMove({ stay, from, chart, put, swap, close }: MoveStayDialogProps) {
       setStart: setFirstMovedNight,
       setChosen,
       choices,
-      free,
+      free: freeChoices,
       room,
       newTotal,
     },

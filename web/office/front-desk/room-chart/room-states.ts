@@ -4,9 +4,9 @@ import {
   type Bar,
   type ChartModel,
   type ChartRow,
-  guestOwes,
   isStayBar,
   laterDay,
+  owedByGuestOf,
   type StayBar,
 } from '#web/office/front-desk/room-chart/chart-model.ts';
 import { closureText, dayNumber, shortMonth } from '#web/office/front-desk/room-chart/chart-words.ts';
@@ -24,7 +24,7 @@ export type RoomState = {
 
 const shortDay = (day: Day) => `${dayNumber(day)} ${shortMonth(day)}`;
 
-const dueText = ({ stay }: StayBar) => (guestOwes(stay) > 0 ? ` · ${formatNaira(guestOwes(stay))} to pay` : '');
+const dueText = ({ stay }: StayBar) => (owedByGuestOf(stay) > 0 ? ` · ${formatNaira(owedByGuestOf(stay))} to pay` : '');
 
 /** The state of a room on `day`: a word, a line of text, and whether somebody arrives or leaves. */
 export function roomStateOn({ bars }: ChartRow, day: Day, today: Day): RoomState {

@@ -1,13 +1,13 @@
 import type { Day } from '#contract/core/dates.ts';
 import { type ChartRow, stayBarKey } from '#web/office/front-desk/room-chart/chart-model.ts';
 import type { Cursor, RoomStretch } from '#web/office/front-desk/room-chart/chart-state.ts';
-import type { Placing, Selected } from '#web/office/front-desk/room-chart/ghost.ts';
+import type { Placing, SelectedStay } from '#web/office/front-desk/room-chart/ghost.ts';
 
 export type GhostView = { placing: Placing; text: string; isProblem: boolean };
 
 type ChartMarks = {
   cursor: Cursor | null;
-  selected: Selected | undefined;
+  selected: SelectedStay | undefined;
   ghost: GhostView | undefined;
   stretch: RoomStretch | null;
 };
@@ -15,7 +15,7 @@ type ChartMarks = {
 export type RowState = {
   cursorNight: Day | null;
   selectedKey: string;
-  selected: Selected | undefined;
+  selected: SelectedStay | undefined;
   ghost: GhostView | undefined;
   stretch: RoomStretch | null;
 };

@@ -1,6 +1,6 @@
 import { type PointerEvent, useCallback, useRef } from 'react';
 import { nightsMoved } from '#web/office/front-desk/room-chart/geometry.ts';
-import { moveGhost, type Placing, type Selected } from '#web/office/front-desk/room-chart/ghost.ts';
+import { moveGhost, type Placing, type SelectedStay } from '#web/office/front-desk/room-chart/ghost.ts';
 
 type Drag = {
   pointerId: number;
@@ -12,7 +12,7 @@ type Drag = {
 };
 
 type DragOptions = {
-  selected: Selected | undefined;
+  selected: SelectedStay | undefined;
   placing: Placing | null;
   nights: number;
   onMove: (placing: Placing) => void;

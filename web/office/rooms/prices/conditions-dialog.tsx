@@ -44,21 +44,21 @@ const sentences: readonly ConditionSentence[] = [
 type ConditionsDialogProps = { editor: PriceEditorState; onClose: () => void };
 
 export function ConditionsDialog({ editor, onClose }: ConditionsDialogProps) {
-  const { values, ofAllTypes: wasOfAll, conditions: before } = editor.draft;
+  const { values, ofAllTypes: wasOfAll, conditions: conditionsBefore } = editor.draft;
   const { stays } = editor;
-  const [chosen, setChosen] = useState<readonly ChosenCondition[]>(before);
-  const [ofAllTypes, setOfAllTypes] = useState(wasOfAll);
+  const [chosenConditions, setChosenConditions] = useState<readonly ChosenCondition[]>(conditionsBefore);
+  const [isForAllTypes, setIsForAllTypes] = useState(wasOfAll);
   const problemOf = ({ kind, nights }: ChosenCondition): string | undefined => {
     if (!countsNights(kind)) return undefined;
     const minNights = kind.startsWith('min') ? 2 : 1;
     const isPossible = nights !== null && Number.isInteger(nights) && nights >= minNights && nights <= stays.maxNights;
     return isPossible ? undefined : `Please enter ${minNights} to ${stays.maxNights} nights`;
   };
-  const isValid = chosen.every((each) => !problemOf(each));
+  const isValid = chosenConditions.every((each) => !problemOf(each));
   const putCondition = (condition: ChosenCondition, instead: readonly ConditionKind[]) =>
-    setChosen([...chosen.filter(({ kind }) => !instead.includes(kind)), condition]);
+    setChosenConditions([...chosenConditions.filter(({ kind }) => !instead.includes(kind)), condition]);
   const dropConditions = (kinds: readonly ConditionKind[]) =>
-    setChosen(chosen.filter(({ kind }) => !kinds.includes(kind)));
+    setChosenConditions(chosenConditions.filter(({ kind }) => !kinds.includes(kind)));
 
   const footer = (
     <div className="flex flex-wrap justify-end gap-2">
@@ -68,7 +68,7 @@ export function ConditionsDialog({ editor, onClose }: ConditionsDialogProps) {
       <Button
         disabled={!isValid}
         onClick={() => {
-          editor.setConditions(chosen, ofAllTypes);
+          editor.setConditions(chosenConditions, isForAllTypes);
           onClose();
         }}
       >
@@ -88,7 +88,7 @@ export function ConditionsDialog({ editor, onClose }: ConditionsDialogProps) {
             <CheckboxField
               key={sentence.label}
               label={sentence.label}
-              checked={chosen.some(({ kind }) => kind === sentence.kind)}
+              checked={chosenConditions.some(({ kind }) => kind === sentence.kind)}
               onChange={({ target }) =>
                 target.checked
                   ? putCondition({ kind: sentence.kind, nights: null }, [sentence.kind])
@@ -99,7 +99,7 @@ export function ConditionsDialog({ editor, onClose }: ConditionsDialogProps) {
             <CountedSentence
               key={sentence.label}
               sentence={sentence}
-              condition={chosen.find(
+              condition={chosenConditions.find(
                 ({ kind }) => kind === sentence.kindForArrivals || kind === sentence.kindForAllStays,
               )}
               problemOf={problemOf}
@@ -113,12 +113,14 @@ export function ConditionsDialog({ editor, onClose }: ConditionsDialogProps) {
         <div className="border-t border-hairline pt-3">
           <CheckboxField
             label="For all room types"
-            checked={ofAllTypes}
-            onChange={({ target }) => setOfAllTypes(target.checked)}
+            checked={isForAllTypes}
+            onChange={({ target }) => setIsForAllTypes(target.checked)}
           />
         </div>
       </div>
-      {isValid && chosen.length > 0 && <ConflictingBookings editor={editor} chosen={chosen} ofAllTypes={ofAllTypes} />}
+      {isValid && chosenConditions.length > 0 && (
+        <ConflictingBookings editor={editor} chosen={chosenConditions} ofAllTypes={isForAllTypes} />
+      )}
     </Dialog>
   );
 }
@@ -182,9 +184,9 @@ function CountedSentence({
 
 type ConflictingBookingsProps = { editor: PriceEditorState; chosen: readonly ChosenCondition[]; ofAllTypes: boolean };
 
-function ConflictingBookings({ editor, chosen, ofAllTypes }: ConflictingBookingsProps) {
+function ConflictingBookings({ editor, chosen, ofAllTypes: isForAllTypes }: ConflictingBookingsProps) {
   const { roomTypeId, from, lastNight, weekdays } = editor.draft.values;
-  const days = { roomTypeId: ofAllTypes ? null : roomTypeId, from, lastNight, weekdays };
+  const days = { roomTypeId: isForAllTypes ? null : roomTypeId, from, lastNight, weekdays };
   const conditions = chosen.map((each) => ({ ...days, ...each }));
   const { data } = useApiQuery('bookingsAgainst', { conditions }, { refetchesRegularly: false });
   if (!data || data.count === 0) return null;

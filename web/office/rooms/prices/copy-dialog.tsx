@@ -97,8 +97,8 @@ const daysOf = ({ from, lastNight }: RatePeriodView) => ({ from, lastNight });
  */
 function withoutClash(to: RatePeriodView, otherPeriods: readonly RatePeriodView[]) {
   const clash = clashOf(to, otherPeriods);
-  const shorter = clash && shortenedDays(to, clash);
-  if (!shorter) return { to, clash };
-  const shortenedPeriod = { ...to, ...shorter };
+  const shorterDays = clash && shortenedDays(to, clash);
+  if (!shorterDays) return { to, clash };
+  const shortenedPeriod = { ...to, ...shorterDays };
   return { to: shortenedPeriod, clash: clashOf(shortenedPeriod, otherPeriods) };
 }

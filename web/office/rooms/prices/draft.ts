@@ -56,9 +56,9 @@ export function conditionsAfter(draft: PriceDraft, { conditions }: PeriodsAndCon
   return [...otherConditions, ...newConditions(draft)];
 }
 
-const newConditions = ({ values, conditions, ofAllTypes }: PriceDraft): NewStayCondition[] =>
+const newConditions = ({ values, conditions, ofAllTypes: isForAllTypes }: PriceDraft): NewStayCondition[] =>
   conditions.map((condition) => ({
-    ...{ roomTypeId: ofAllTypes ? null : values.roomTypeId, ...condition },
+    ...{ roomTypeId: isForAllTypes ? null : values.roomTypeId, ...condition },
     ...{ from: values.from, lastNight: values.lastNight, weekdays: values.weekdays },
   }));
 

@@ -181,14 +181,14 @@ function PriceOutcome({ editor, type, prices, nights }: PriceEditorProps): React
   const { hotel } = useFacts();
   const { draft, clash, others } = editor;
   const { values } = draft;
-  const typed = newRatePeriod.safeParse({ ...values, name: nameOf(values) });
-  if (!typed.success) return null;
+  const typedPeriod = newRatePeriod.safeParse({ ...values, name: nameOf(values) });
+  if (!typedPeriod.success) return null;
   if (clash) return <ClashNotice editor={editor} />;
   const [first] = nightsOfPeriod(values);
   const isImpossible = first !== undefined && isContradictory(conditionsAfter(draft, prices), first);
   const effectTexts = changesPrice(draft, prices.periods, type.pricePerNightKobo)
     ? effectSentences({
-        ...{ period: typed.data, others, nights },
+        ...{ period: typedPeriod.data, others, nights },
         ...{ basePrice: type.pricePerNightKobo, feePercent: hotel.feePercent },
       })
     : [editor.canSave ? 'The price stays. Only the conditions change.' : 'Nothing changes yet.'];
@@ -210,18 +210,18 @@ function ClashNotice({ editor }: { editor: PriceEditorState }) {
   const { clash, draft } = editor;
   if (!clash) return null;
   const [first, last] = [clash.nights[0] ?? '', clash.nights.at(-1) ?? ''];
-  const shorter = shortenedDays(draft.values, clash);
+  const shorterDays = shortenedDays(draft.values, clash);
   return (
     <Notice tone="danger">
       <p>
         <b>Two prices claim {spanText(first, last)}.</b> “{clash.other.name}” is as long as this one, so neither wins.
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
-        {shorter && (
-          <Button look="outline" onClick={() => editor.shorten(shorter)}>
-            {shorter.from === draft.values.from
-              ? `End mine on ${spanText(shorter.lastNight, shorter.lastNight)}`
-              : `Begin mine on ${spanText(shorter.from, shorter.from)}`}
+        {shorterDays && (
+          <Button look="outline" onClick={() => editor.shorten(shorterDays)}>
+            {shorterDays.from === draft.values.from
+              ? `End mine on ${spanText(shorterDays.lastNight, shorterDays.lastNight)}`
+              : `Begin mine on ${spanText(shorterDays.from, shorterDays.from)}`}
           </Button>
         )}
         <Button look="outline" onClick={() => editor.replace(clash.other)}>

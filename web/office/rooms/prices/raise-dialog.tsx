@@ -29,12 +29,13 @@ type RaiseDialogProps = {
 export function RaiseDialog({ types, periods, stretch, onSaved, onClose }: RaiseDialogProps) {
   const { today } = useFacts();
   const [from, setFrom] = useState(stretch?.from ?? today);
-  const [last, setLast] = useState(stretch?.last ?? stretch?.from ?? addDays(today, 6));
+  const [lastNight, setLastNight] = useState(stretch?.last ?? stretch?.from ?? addDays(today, 6));
   const [chosenDays, setChosenDays] = useState<Weekday[]>([...weekdays]);
   const [percent, setPercent] = useState('10');
-  const isComplete = isDay(from) && isDay(last) && from <= last && Number(percent) !== 0 && Number(percent) > -100;
-  const days = { from, lastNight: last, weekdays: chosenDays };
-  const change = { percent: Number(percent), name: `${spanText(from, last)}, ${percent} %` };
+  const isComplete =
+    isDay(from) && isDay(lastNight) && from <= lastNight && Number(percent) !== 0 && Number(percent) > -100;
+  const days = { from, lastNight: lastNight, weekdays: chosenDays };
+  const change = { percent: Number(percent), name: `${spanText(from, lastNight)}, ${percent} %` };
   const nights = isComplete ? nightsOfPeriod(days) : [];
   const proposals = nights.length > 0 ? types.map(proposalOf) : [];
 
@@ -55,13 +56,15 @@ export function RaiseDialog({ types, periods, stretch, onSaved, onClose }: Raise
       intro="Every price of these nights rises by the percentage, or falls by it, and is rounded to ₦100. Other nights stay."
       proposals={proposals}
       emptyText="Choose nights and a percentage."
-      savedText={(count) => `Prices of ${plural(count, 'room type')} changed by ${percent} %: ${spanText(from, last)}.`}
+      savedText={(count) =>
+        `Prices of ${plural(count, 'room type')} changed by ${percent} %: ${spanText(from, lastNight)}.`
+      }
       onSaved={onSaved}
       onClose={onClose}
     >
       <div className="mt-4 grid grid-cols-2 gap-3">
         <DateField label="From" value={from} onChange={({ target }) => setFrom(target.value)} />
-        <DateField label="Last night" value={last} onChange={({ target }) => setLast(target.value)} />
+        <DateField label="Last night" value={lastNight} onChange={({ target }) => setLastNight(target.value)} />
       </div>
       <Weekdays value={chosenDays} onChange={setChosenDays} error={undefined} />
       <div className="mt-3 w-36">

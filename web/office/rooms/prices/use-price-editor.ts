@@ -77,7 +77,7 @@ export function usePriceEditor({ type, prices, onSaved }: PriceEditorOptions) {
   const ofType = prices.periods.filter(({ roomTypeId }) => roomTypeId === type.id);
   const { stays } = useFacts().hotel;
   const [isOpen, setOpen] = useState(false);
-  const [opened, setOpened] = useState(nothingOpened);
+  const [openedPeriod, setOpenedPeriod] = useState(nothingOpened);
   const save = useApiMutation('changePrices');
   const emptyPeriod: NewRatePeriod = {
     ...{ roomTypeId: type.id, name: '', from: '', lastNight: '', weekdays: [...weekdays] },
@@ -86,18 +86,19 @@ export function usePriceEditor({ type, prices, onSaved }: PriceEditorOptions) {
   const { form, field } = useBoundForm({ rules: priceRules, defaultValues: valuesOf(emptyPeriod) });
   const values = periodOf({ ...valuesOf(emptyPeriod), ...useWatch({ control: form.control }) });
   const ownConditions = prices.conditions.filter(({ roomTypeId }) => roomTypeId === null || roomTypeId === type.id);
-  const newest = ofType.find(({ id }) => id === opened.period?.id);
-  const conditionsNow = opened.days ? conditionsOf(ownConditions, opened.days) : [];
+  const newest = ofType.find(({ id }) => id === openedPeriod.period?.id);
+  const conditionsNow = openedPeriod.days ? conditionsOf(ownConditions, openedPeriod.days) : [];
   const isChanged =
     isOpen &&
-    (newest?.version !== opened.period?.version || idsOf(conditionsNow) !== idsOf(opened.conditionsWhenOpened));
+    (newest?.version !== openedPeriod.period?.version ||
+      idsOf(conditionsNow) !== idsOf(openedPeriod.conditionsWhenOpened));
   // Saving replaces what is there now. If that is not what was opened, `theirs` shows it to the user first.
-  const draft: PriceDraft = { ...opened, values, period: newest, currentConditions: conditionsNow };
+  const draft: PriceDraft = { ...openedPeriod, values, period: newest, currentConditions: conditionsNow };
 
   const openWith = (start: NewRatePeriod, period: RatePeriodView | undefined) => {
     const conditionsBefore = conditionsOf(ownConditions, start);
     form.reset(valuesOf(start));
-    setOpened({
+    setOpenedPeriod({
       ...{ period, replaces: [], days: start },
       conditions: conditionsBefore.map(({ kind, nights }) => ({ kind, nights })),
       ofAllTypes: conditionsBefore.length > 0 && conditionsBefore.every(({ roomTypeId }) => roomTypeId === null),
@@ -124,7 +125,7 @@ export function usePriceEditor({ type, prices, onSaved }: PriceEditorOptions) {
   };
   const leave = () => {
     setOpen(false);
-    setOpened(nothingOpened);
+    setOpenedPeriod(nothingOpened);
     form.reset(valuesOf(emptyPeriod));
   };
 
@@ -158,8 +159,8 @@ export function usePriceEditor({ type, prices, onSaved }: PriceEditorOptions) {
     failureTexts: { failed: rateMessages.deleteFailed },
   });
   const openNewest = () => {
-    if (opened.period && !newest) leave();
-    else openWith(newest ?? { ...values, ...opened.days }, newest);
+    if (openedPeriod.period && !newest) leave();
+    else openWith(newest ?? { ...values, ...openedPeriod.days }, newest);
   };
 
   return {
@@ -174,9 +175,10 @@ export function usePriceEditor({ type, prices, onSaved }: PriceEditorOptions) {
       form.setValue('from', from);
       form.setValue('lastNight', lastNight);
     },
-    replace: (other: RatePeriodView) => setOpened({ ...opened, replaces: [...opened.replaces, other] }),
-    setConditions: (conditions: readonly ChosenCondition[], ofAllTypes: boolean) =>
-      setOpened({ ...opened, conditions, ofAllTypes }),
+    replace: (other: RatePeriodView) =>
+      setOpenedPeriod({ ...openedPeriod, replaces: [...openedPeriod.replaces, other] }),
+    setConditions: (conditions: readonly ChosenCondition[], isForAllTypes: boolean) =>
+      setOpenedPeriod({ ...openedPeriod, conditions, ofAllTypes: isForAllTypes }),
   };
 }
 

@@ -18,7 +18,7 @@ const priceForm = z.pick(guestPricesChange, { included: true, extraAdultKobo: tr
 
 export function GuestPricesForm() {
   const { data, error } = useApiQuery('listGuestPrices', {});
-  const [edited, setEdited] = useState<GuestPricesOfType>();
+  const [editedPrices, setEditedPrices] = useState<GuestPricesOfType>();
   return (
     <ListPart
       title="Further guests"
@@ -29,12 +29,12 @@ export function GuestPricesForm() {
       <ul className="divide-y divide-hairline border-y border-hairline">
         {data?.data.map((type) => (
           <li key={type.roomTypeId}>
-            {edited?.roomTypeId === type.roomTypeId ? (
-              <PricesOfType prices={edited} onDone={() => setEdited(undefined)} />
+            {editedPrices?.roomTypeId === type.roomTypeId ? (
+              <PricesOfType prices={editedPrices} onDone={() => setEditedPrices(undefined)} />
             ) : (
               <button
                 type="button"
-                onClick={() => setEdited(type)}
+                onClick={() => setEditedPrices(type)}
                 className="flex min-h-14 w-full items-center justify-between gap-4 py-2 text-left hover:text-terracotta-deep"
               >
                 <span className="font-semibold">{type.roomType}</span>

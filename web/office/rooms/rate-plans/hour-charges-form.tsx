@@ -16,7 +16,7 @@ import { SelectField, TextField } from '#web/ui/field.tsx';
 /** What it costs to arrive early or to leave late. The desk proposes these charges. */
 export function HourChargesForm() {
   const { data, error } = useApiQuery('hourCharges', {});
-  const [edited, setEdited] = useState<readonly HourCharge[]>();
+  const [editedCharges, setEditedCharges] = useState<readonly HourCharge[]>();
   const charges = data?.data ?? [];
   return (
     <ListPart
@@ -25,8 +25,8 @@ export function HourChargesForm() {
       error={error}
       failureMessage={hourMessages.fetchFailed}
     >
-      {edited ? (
-        <HoursTable was={edited} onDone={() => setEdited(undefined)} />
+      {editedCharges ? (
+        <HoursTable was={editedCharges} onDone={() => setEditedCharges(undefined)} />
       ) : (
         <>
           <ul className="divide-y divide-hairline border-y border-hairline empty:hidden">
@@ -42,7 +42,7 @@ export function HourChargesForm() {
           </ul>
           {data && (
             <div className="mt-4">
-              <Button look="outline" onClick={() => setEdited(charges)}>
+              <Button look="outline" onClick={() => setEditedCharges(charges)}>
                 {charges.length > 0 ? 'Change the times' : 'Add times'}
               </Button>
             </div>

@@ -29,24 +29,24 @@ type EditedSpecial = { promo: PromoView | 'new'; company?: never } | { company: 
 
 export function RatePlansDialog({ room, onClose }: RatePlansDialogProps) {
   const { data, error } = useApiQuery('listRatePlans', {});
-  const [edited, setEdited] = useState<EditedRatePlan>();
+  const [editedRatePlan, setEditedRatePlan] = useState<EditedRatePlan>();
   const [special, setSpecial] = useState<EditedSpecial>();
-  const ratePlan = edited === 'new' ? undefined : edited;
-  const title = edited === 'new' ? 'New plan' : (ratePlan?.name ?? 'Plans, codes, companies');
-  const leave = () => setEdited(undefined);
+  const ratePlan = editedRatePlan === 'new' ? undefined : editedRatePlan;
+  const title = editedRatePlan === 'new' ? 'New plan' : (ratePlan?.name ?? 'Plans, codes, companies');
+  const leave = () => setEditedRatePlan(undefined);
   if (special) return <SpecialPriceDialog special={special} onLeave={() => setSpecial(undefined)} />;
   return (
     <Dialog
-      key={edited === undefined ? 'list' : (ratePlan?.code ?? 'new plan')}
+      key={editedRatePlan === undefined ? 'list' : (ratePlan?.code ?? 'new plan')}
       title={title}
       size="side"
-      onClose={edited ? leave : onClose}
+      onClose={editedRatePlan ? leave : onClose}
     >
       {error ? (
         <Notice tone="danger">{failureOf(error, { failed: ratePlanMessages.fetchFailed }).message}</Notice>
       ) : !data ? (
         <Spinner />
-      ) : edited ? (
+      ) : editedRatePlan ? (
         <RatePlanForm
           ratePlan={ratePlan}
           room={room}
@@ -58,7 +58,7 @@ export function RatePlansDialog({ room, onClose }: RatePlansDialogProps) {
         />
       ) : (
         <div className="space-y-10">
-          <RatePlanList ratePlans={data.data} onEdit={setEdited} />
+          <RatePlanList ratePlans={data.data} onEdit={setEditedRatePlan} />
           <CodeList onEdit={(promo) => setSpecial({ promo })} />
           <CompanyList onEdit={(company) => setSpecial({ company })} />
           <GuestPricesForm />

@@ -18,7 +18,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 export function ChangePersonDialog({ close }: { close: () => void }) {
   const { pin, showOtherPerson, letOtherSignIn } = useSession();
   const { data, error, refetch, isFetching } = useQuery(lockQuery);
-  const [chosen, setChosen] = useState<PersonHere>();
+  const [chosenPerson, setChosenPerson] = useState<PersonHere>();
   const [isLeaving, setIsLeaving] = useState(false);
   const signIn = async () => {
     setIsLeaving(true);
@@ -31,13 +31,13 @@ export function ChangePersonDialog({ close }: { close: () => void }) {
   };
   return (
     <Dialog title="Change person" onClose={close} size="small">
-      {chosen ? (
+      {chosenPerson ? (
         <OtherPerson
-          person={data?.others.find(({ id }) => id === chosen.id) ?? chosen}
+          person={data?.others.find(({ id }) => id === chosenPerson.id) ?? chosenPerson}
           onChanged={showOtherPerson}
           onRefused={() => void refetch()}
           signIn={() => void signIn()}
-          back={() => setChosen(undefined)}
+          back={() => setChosenPerson(undefined)}
           backLabel="Somebody else"
         />
       ) : (
@@ -45,7 +45,7 @@ export function ChangePersonDialog({ close }: { close: () => void }) {
           {data?.others.length === 0 ? (
             <p>Nobody else has signed in here in this shift. Everybody does so once, with the password.</p>
           ) : data ? (
-            <PeopleButtons people={data.others} choose={setChosen} />
+            <PeopleButtons people={data.others} choose={setChosenPerson} />
           ) : error ? (
             <Notice tone="danger">
               <div className="flex flex-wrap items-center justify-between gap-3">

@@ -37,7 +37,7 @@ export type LockExits = { onUnlocked: () => void } & Pick<Session, 'signOut' | '
  */
 export function ScreenLock({ onUnlocked, signOut, showOtherPerson, letOtherSignIn }: LockExits) {
   const { data, error, refetch, isFetching } = useQuery(lockQuery);
-  const [chosen, setChosen] = useState<PersonHere>();
+  const [chosenPerson, setChosenPerson] = useState<PersonHere>();
   const isUnlockedElsewhere = data?.isLocked === false;
 
   useEffect(() => {
@@ -47,13 +47,13 @@ export function ScreenLock({ onUnlocked, signOut, showOtherPerson, letOtherSignI
 
   return (
     <LockCover>
-      {data && chosen ? (
+      {data && chosenPerson ? (
         <OtherPerson
-          person={data.others.find(({ id }) => id === chosen.id) ?? chosen}
+          person={data.others.find(({ id }) => id === chosenPerson.id) ?? chosenPerson}
           onChanged={showOtherPerson}
           onRefused={() => void refetch()}
           signIn={() => void letOtherSignIn()}
-          back={() => setChosen(undefined)}
+          back={() => setChosenPerson(undefined)}
           backLabel={`Back to ${data.name}`}
         />
       ) : data ? (
@@ -61,7 +61,7 @@ export function ScreenLock({ onUnlocked, signOut, showOtherPerson, letOtherSignI
           <UnlockForm lock={data} onUnlocked={onUnlocked} onRefused={() => void refetch()} />
           <section aria-label="Somebody else" className="space-y-2 border-t border-hairline pt-5">
             <h3 className="font-sans text-base font-semibold">Somebody else?</h3>
-            <PeopleButtons people={data.others} choose={setChosen} />
+            <PeopleButtons people={data.others} choose={setChosenPerson} />
             <button
               type="button"
               onClick={() => void letOtherSignIn()}

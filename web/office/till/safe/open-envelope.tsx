@@ -14,11 +14,11 @@ import { Notice } from '#web/ui/notice.tsx';
 /** Asks for the count of what is in an envelope, and does not repeat what should be there. */
 export function OpenEnvelopeDialog({ envelope, close }: { envelope: OpenEnvelope; close: () => void }) {
   const [key] = useState(() => newIdempotencyKey('OPEN'));
-  const [typed, setTyped] = useState<readonly string[]>(denominations.map(() => ''));
+  const [typedPieces, setTypedPieces] = useState<readonly string[]>(denominations.map(() => ''));
   const [error, setError] = useState<string>();
   const isSending = useRef(false);
   const open = useApiMutation('openEnvelope');
-  const pieces = typed.map(readWholeNumber);
+  const pieces = typedPieces.map(readWholeNumber);
   const notCountedMessage = notCountedText(pieces);
   const recordCount = async () => {
     if (notCountedMessage || isSending.current) return;
@@ -61,7 +61,12 @@ export function OpenEnvelopeDialog({ envelope, close }: { envelope: OpenEnvelope
       <p className="text-[0.9375rem] text-soft">
         Dropped by {envelope.droppedBy}. A difference stands in the book between the two of you.
       </p>
-      <PiecesFields typed={typed} pieces={pieces} change={setTyped} onLastEnter={() => void recordCount()} />
+      <PiecesFields
+        typed={typedPieces}
+        pieces={pieces}
+        change={setTypedPieces}
+        onLastEnter={() => void recordCount()}
+      />
       {error && (
         <div className="mt-4">
           <Notice tone="danger">{error}</Notice>

@@ -9,7 +9,7 @@ import { useOfficeForm } from '#web/office/core/use-office-form.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
-const openForm = z.omit(openShiftInput, { key: true });
+const openShiftForm = z.omit(openShiftInput, { key: true });
 
 type OpenShiftProps = {
   tills: readonly TillView[];
@@ -21,7 +21,7 @@ export function OpenShift({ tills, hasCashOfOwn }: OpenShiftProps) {
   const opening = useApiMutation('openShift');
   const firstFreeTill = tills.find(({ takenBy }) => takenBy === null) ?? tills[0];
   const { field, submission } = useOfficeForm({
-    rules: schemaResolver(openForm),
+    rules: schemaResolver(openShiftForm),
     defaultValues: { tillId: firstFreeTill?.id ?? '', float: undefined },
     send: (values) => opening.mutateAsync({ ...values, key: newIdempotencyKey('SHIFT') }),
     onSuccess: ({ message }) => {
