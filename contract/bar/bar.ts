@@ -188,7 +188,7 @@ const stayFields = { room: z.nullable(z.string()), guestName: z.string() };
  * Where the cash of a sale is. `in_shift`: the shift that took the cash is open. `counted`: that shift was counted, so
  * whoever gives the cash back names a till or the safe. `not_counted`: that shift is over without a count.
  */
-export const cashStates = ['in_shift', 'counted', 'not_counted'] as const;
+const cashStates = ['in_shift', 'counted', 'not_counted'] as const;
 
 export const barSale = z.object({
   id: z.string(),

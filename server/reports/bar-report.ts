@@ -43,7 +43,7 @@ const presentLost = ({ kind, at, difference, worthKobo, by, ...line }: LossLine)
     : [
         {
           ...{ id: line.id, at: at.toISOString(), kind, drinkName: line.drinkName, staffName: by },
-          ...{ quantity: -difference, worthKobo: kobo(-worthKobo), reason: line.reason },
+          ...{ quantity: -difference, worthKobo: kobo(0 - worthKobo), reason: line.reason },
         },
       ];
 

@@ -172,7 +172,7 @@ describe('a question that has no answer', () => {
 test.skipIf(process.env.TEST_ENGINE !== 'postgres')('PostgreSQL does not compile its plan', async () => {
   const statements = await recordStatements(() => readNights(0, 60));
   const { text, values } = statements.at(-1) ?? { text: '', values: [] };
-  const explainedPlans = await app.db.session(async (session) => {
+  const explanations = await app.db.session(async (session) => {
     const explain = async () =>
       JSON.stringify((await session.query(`explain (analyze, format json) ${text}`, values)).rows);
     await session.script('begin; set local jit_above_cost = 0');
@@ -183,6 +183,6 @@ test.skipIf(process.env.TEST_ENGINE !== 'postgres')('PostgreSQL does not compile
     await session.script('rollback');
     return { ours, compiled, canCompile: rows[0]?.canCompile };
   });
-  expect(explainedPlans.ours).not.toContain('"JIT"');
-  expect(explainedPlans.compiled.includes('"JIT"')).toBe(explainedPlans.canCompile);
+  expect(explanations.ours).not.toContain('"JIT"');
+  expect(explanations.compiled.includes('"JIT"')).toBe(explanations.canCompile);
 });

@@ -193,8 +193,8 @@ describe('a plan', () => {
   });
 
   test('stands where the owner puts it', async () => {
-    const [firstPlan, secondPlan] = [await addRatePlan(nonRefundable), await addRatePlan(withBreakfast)];
-    const order = [secondPlan.code, 'flexible', firstPlan.code];
+    const [firstRatePlan, secondRatePlan] = [await addRatePlan(nonRefundable), await addRatePlan(withBreakfast)];
+    const order = [secondRatePlan.code, 'flexible', firstRatePlan.code];
     expect((await admin.put('/api/rate-plans/order', { order })).body.message).toBe(ratePlanMessages.ordered);
     expect((await readOffered()).plans.map(({ code }) => code)).toEqual(order);
     const { data } = parseWire(auditPage, (await admin.get('/api/audit?kind=plan&limit=10')).body);
@@ -208,9 +208,9 @@ describe('a plan', () => {
         },
       ],
     });
-    const partial = await admin.put('/api/rate-plans/order', { order: [firstPlan.code] });
+    const partial = await admin.put('/api/rate-plans/order', { order: [firstRatePlan.code] });
     expect([partial.status, partial.body.message]).toEqual([409, ratePlanMessages.orderChanged]);
-    await admin.put('/api/rate-plans/order', { order: ['flexible', firstPlan.code, secondPlan.code] });
+    await admin.put('/api/rate-plans/order', { order: ['flexible', firstRatePlan.code, secondRatePlan.code] });
   });
 });
 

@@ -1,4 +1,4 @@
-import { addDays, type Day, formatDay, instantOf } from '#contract/core/dates.ts';
+import { addDays, formatDay, instantOf } from '#contract/core/dates.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
 import { internationalNumber } from '#contract/core/phone.ts';
 import type { Member } from '#contract/core/roles.ts';
@@ -44,11 +44,11 @@ function temporaryFrom(deps: MemberDeps, firstDay: string | undefined): Date | n
   if (!firstDay || firstDay === today) return null;
   if (firstDay < today || firstDay > addDays(today, passwordPolicy.maxDaysAhead))
     throw fieldError('firstDay', staffMessages.firstDay);
-  return instantOf(firstDay as Day, '00:00', deps.hotel.timeZone);
+  return instantOf(firstDay, '00:00', deps.hotel.timeZone);
 }
 
 const auditedFirstDay = ({ firstDay }: Pick<NewStaff, 'firstDay'>) =>
-  firstDay ? { firstDay: formatDay(firstDay as Day) } : {};
+  firstDay ? { firstDay: formatDay(firstDay) } : {};
 
 export async function addMember(deps: MemberDeps, actor: StaffActor, input: NewStaff): Promise<StaffMember> {
   const person = { staffId: input.staffId, name: input.name };

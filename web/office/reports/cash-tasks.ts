@@ -13,7 +13,7 @@ export function cashTasks({ count, longest }: CashNotCounted, formatInstant: (in
       text:
         amountKobo > 0
           ? `${person} has ${formatNaira(amountKobo)} in cash that nobody has counted`
-          : `${person} gave out ${formatNaira(kobo(-amountKobo))} more cash than came in, and nobody has counted it`,
+          : `${person} gave out ${formatNaira(kobo(0 - amountKobo))} more cash than came in, and nobody has counted it`,
       detail: `Shift without a till until ${formatInstant(closedAt)}`,
       at: { tab: 'shift' as const, search: { report: shiftId } },
     })),

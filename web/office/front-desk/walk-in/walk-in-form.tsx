@@ -15,7 +15,11 @@ import { clearWalkInDraft } from '#web/office/front-desk/walk-in/walk-in-draft.t
 import { WalkInGuest } from '#web/office/front-desk/walk-in/walk-in-guest.tsx';
 import { WalkInPayment } from '#web/office/front-desk/walk-in/walk-in-payment.tsx';
 import { WalkInRoom, WalkInRoomField } from '#web/office/front-desk/walk-in/walk-in-room.tsx';
-import { brokenConditionsOf, countFreeRooms, type WalkInStart } from '#web/office/front-desk/walk-in/walk-in-rules.ts';
+import {
+  brokenConditionsOf,
+  countRoomsForStay,
+  type WalkInStart,
+} from '#web/office/front-desk/walk-in/walk-in-rules.ts';
 import { WalkInStay } from '#web/office/front-desk/walk-in/walk-in-stay.tsx';
 import { type RoomTonight, useRoomsTonight } from '#web/office/rooms/use-rooms-tonight.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -156,7 +160,7 @@ function NoRoomNotice({
   roomsForStay: RoomsForStay;
 }): ReactNode {
   if (rooms.length === 0) return <Notice tone="danger">{deskMessages.noInventory}</Notice>;
-  if (rooms.every((room) => countFreeRooms(room, roomsForStay) === 0))
+  if (rooms.every((room) => countRoomsForStay(room, roomsForStay) === 0))
     return <Notice tone="danger">{deskMessages.allBooked}</Notice>;
   return null;
 }

@@ -15,7 +15,7 @@ import type { WalkInSpecialPrice } from '#web/office/front-desk/walk-in/use-walk
 import { usePriceOf } from '#web/office/front-desk/walk-in/use-walk-in-price.ts';
 import { noRoomYet, type WalkInRoomChoice } from '#web/office/front-desk/walk-in/use-walk-in-rooms.ts';
 import {
-  countFreeRooms,
+  countRoomsForStay,
   freeText,
   roomsByPrice,
   type WalkInFormState,
@@ -60,7 +60,7 @@ export function WalkInRoom({
               room={each}
               isChosen={each.id === chosenType?.id}
               freeLabel={freeText(each, roomsForStay)}
-              isFull={countFreeRooms(each, roomsForStay) === 0}
+              isFull={countRoomsForStay(each, roomsForStay) === 0}
               total={priceOf(each)}
               field={typeField}
               isInvalid={error !== undefined}

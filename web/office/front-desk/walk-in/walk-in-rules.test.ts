@@ -3,7 +3,7 @@ import type { Hotel } from '#contract/core/hotel.ts';
 import { fromNaira } from '#contract/core/money.ts';
 import {
   comesNow,
-  countFreeRooms,
+  countRoomsForStay,
   freeText,
   lastStayText,
   newWalkIn,
@@ -59,7 +59,7 @@ test.each([
   ['when nobody could be asked', { isValidStay: true, hasFailed: true, freeByType: undefined }],
 ])('a type says no number %s', (_, stay) => {
   expect(freeText(room('dear', 500, 1), stay)).toBeUndefined();
-  expect(countFreeRooms(room('full', 100, 0), stay)).toBeUndefined();
+  expect(countRoomsForStay(room('full', 100, 0), stay)).toBeUndefined();
 });
 
 test('a type that is not sold says so', () => {

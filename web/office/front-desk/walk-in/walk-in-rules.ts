@@ -124,7 +124,7 @@ export const roomsByPrice = (rooms: readonly RoomTonight[]): RoomTonight[] =>
  * Returns the number of free rooms on the typed dates or, without valid dates, tonight. Returns undefined until the
  * server has replied.
  */
-export const countFreeRooms = (
+export const countRoomsForStay = (
   { id, availableRooms }: RoomTonight,
   { isValidStay, freeByType }: RoomsForStay,
 ): number | undefined => (isValidStay ? freeByType && (freeByType.get(id) ?? 0) : availableRooms);
@@ -135,7 +135,7 @@ export const countFreeRooms = (
  */
 export function freeText(room: RoomTonight, roomsForStay: RoomsForStay): string | undefined {
   if (room.status !== 'Available') return roomStatusLabels[room.status].toLowerCase();
-  const freeCount = countFreeRooms(room, roomsForStay);
+  const freeCount = countRoomsForStay(room, roomsForStay);
   if (freeCount === undefined) return undefined;
   const whenText = roomsForStay.isValidStay ? '' : ' tonight';
   return `${freeCount > 0 ? `${freeCount} free` : 'full'}${whenText}`;
