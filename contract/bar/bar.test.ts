@@ -43,6 +43,7 @@ describe('a drink', () => {
       minStockLevel: 5,
       description: '',
       isAvailable: true,
+      supplier: '',
     });
     expect(issuesOf(newDrink.safeParse(fromForm(newDrink, {}))).map(([field]) => field)).toEqual([
       'drinkName',

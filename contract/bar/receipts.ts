@@ -13,7 +13,10 @@ const receiptSale = z.extend(barSale, {
 });
 export type ReceiptSale = z.infer<typeof receiptSale>;
 
-/** What one customer took at once, with what became of each drink. All drinks of it were paid in the same way. */
+/**
+ * What one customer took at once, with what became of each drink. All its drinks have one method: cash, card, the room
+ * or a tab.
+ */
 export const barReceipt = z.object({
   orderId: z.string(),
   receipt: z.int(),

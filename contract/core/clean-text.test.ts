@@ -11,7 +11,7 @@ const storedAsSent = [
   // The text of a bank's statement, whose line breaks must stay.
   'text',
   ...['cursor', 'id', 'lineIds', 'timezone', 'txRef', 'transactionId'],
-  ...['was.kind', 'was.at', 'was.drinkName', 'was.description'],
+  ...['was.kind', 'was.at', 'was.drinkName', 'was.description', 'was.supplier'],
 ];
 
 const isStoredAsSent = (path: string) => storedAsSent.includes(path) || path.endsWith('confirm.password');

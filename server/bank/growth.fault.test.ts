@@ -90,7 +90,7 @@ const queries: Record<string, [MeasurableQuery, maxRows: number]> = {
   'what was decided': [makeTransfersQuery('decided')(firstPage), 1500],
   'what was decided, later page': [laterPage(makeTransfersQuery('decided')), 3000],
   'money in': [makeLinesQuery('open')(firstPage), 3000],
-  'money in, later page': [laterPage(makeLinesQuery('open')), 6000],
+  'money in, later page': [laterPage(makeLinesQuery('open')), 8000],
   'what was set aside': [makeLinesQuery('set_aside')(firstPage), 1500],
   'what was set aside, later page': [laterPage(makeLinesQuery('set_aside')), 3000],
 };

@@ -256,6 +256,23 @@ describe('a line is certainly a transfer', () => {
     expect(certainPairs([makeLine(), makeLine({ setAsideReason: 'Interest' })], [makeTransfer()])).toEqual([]);
   });
 
+  test('by the time, if the same guest pays the same amount again some days later', () => {
+    const days = ['2026-11-19', '2026-11-24'];
+    const [firstLine, secondLine] = days.map((day) => makeLine({ day, at: new Date(`${day}T11:00:00Z`) }));
+    const [firstTransfer, secondTransfer] = days.map((day) =>
+      makeTransfer({ recordedAt: new Date(`${day}T12:00:00Z`) }),
+    );
+    if (!firstLine || !secondLine || !firstTransfer || !secondTransfer) throw new Error('there are two of each');
+    const matchedLine = { ...firstLine, transferId: firstTransfer.id };
+    expect(certainPairs([matchedLine, secondLine], [{ ...firstTransfer, isConfirmed: true }, secondTransfer])).toEqual([
+      [secondLine.id, secondTransfer.id],
+    ]);
+    // Recorded a second time, the first payment confirms nothing.
+    expect(certainPairs([matchedLine], [{ ...firstTransfer, isConfirmed: true }, secondTransfer])).toEqual([]);
+    const lateTransfer = makeTransfer({ recordedAt: new Date('2026-11-25T12:00:00Z') });
+    expect(certainPairs([firstLine], [secondTransfer, lateTransfer])).toEqual([]);
+  });
+
   test('not if who imports has recorded it, unless somebody has confirmed it before', () => {
     expect(certainPairs([makeLine()], [makeTransfer()], 'desk')).toEqual([]);
     expect(certainPairs([makeLine()], [makeTransfer({ isConfirmed: true })], 'desk')).toHaveLength(1);

@@ -74,6 +74,11 @@ export type NameWords = {
  */
 const hoursAround = 72;
 const hoursBeforeIfNamed = 7 * 24;
+/**
+ * By how many hours money comes in before its transfer is recorded if somebody records it at once: the morning shift
+ * records what came in at night. A guest who pays the same amount each week is matched by this.
+ */
+const usualHoursBefore = 12;
 const hourMs = 3_600_000;
 
 /**
@@ -83,13 +88,12 @@ const hourMs = 3_600_000;
 export const daysAround = { before: 7, after: 4 } as const;
 
 /**
- * Whether the money came in at about the time at which the transfer was recorded. A line without a time can be of any
- * time of its day.
+ * Whether the money came in at most `hoursBefore` before the transfer was recorded, and at most `hoursAround` after it.
+ * A line without a time can be of any time of its day.
  */
-function fitsTime({ day, at }: LineToMatch, { recordedAt }: TransferToMatch, timeZone: string, isNamed: boolean) {
+function fitsTime({ day, at }: LineToMatch, { recordedAt }: TransferToMatch, timeZone: string, hoursBefore: number) {
   const first = at ?? instantOf(day, '00:00', timeZone);
   const last = at ?? instantOf(addDays(day, 1), '00:00', timeZone);
-  const hoursBefore = isNamed ? hoursBeforeIfNamed : hoursAround;
   return (
     last.getTime() >= recordedAt.getTime() - hoursBefore * hourMs &&
     first.getTime() <= recordedAt.getTime() + hoursAround * hourMs
@@ -179,6 +183,8 @@ export type LineFit<L = LineToMatch, T = TransferToMatch> = {
   transfer: T;
   words: string[];
   because: Sender['because'];
+  /** Whether the transfer was recorded at about the time at which the money came in. */
+  isNear: boolean;
 };
 
 type CertainFit<L, T> = LineFit<L, T> & { because: NonNullable<Sender['because']> };
@@ -230,18 +236,29 @@ export function findFits<L extends LineToMatch, T extends TransferToMatch>(
         const named: Sender = words.length > 0 ? { because: 'booking', words } : findSender(said, sender, names);
         return { ...fit, transfer, ...named };
       })
-      .filter(({ line, because }) => fitsTime(line, transfer, timeZone, because !== null))
+      .filter(({ line, because }) =>
+        fitsTime(line, transfer, timeZone, because === null ? hoursAround : hoursBeforeIfNamed),
+      )
       .filter(
         ({ line, namesNobody, because, words }) =>
           isFreeLine(line) || because !== null || (line.reversedOn !== null && (namesNobody || words.length > 0)),
       )
-      .map(({ namesNobody: _, ...fit }) => fit);
+      .map(({ namesNobody: _, ...fit }) => ({
+        ...fit,
+        isNear: fitsTime(fit.line, transfer, timeZone, usualHoursBefore),
+      }));
   });
 }
 
+const onlyFit = <F extends { isNear: boolean }>(fits: readonly F[] = []): F | undefined => {
+  const nearFits = fits.filter(({ isNear }) => isNear);
+  const [fit, another] = nearFits.length > 0 ? nearFits : fits;
+  return another ? undefined : fit;
+};
+
 /**
  * Returns the pairs that need no person: the line names the sender of this transfer only, and no other line names that
- * sender, not even one that is matched, set aside or taken back. So a person decides about a payment that was recorded
+ * sender, not even one that is matched, set aside or taken back. Pairs that are not near count only where none is near. So a person decides about a payment that was recorded
  * twice, and about an unconfirmed transfer that `importedBy` recorded.
  */
 export function findCertainFits<L extends LineToMatch, T extends TransferToMatch>(
@@ -251,14 +268,16 @@ export function findCertainFits<L extends LineToMatch, T extends TransferToMatch
   const namedFits = fits.flatMap(({ because, ...fit }) => (because === null ? [] : [{ ...fit, because }]));
   const fitsByLine = groupBy(namedFits, ({ line }) => line.id);
   const fitsByTransfer = groupBy(namedFits, ({ transfer }) => transfer.id);
-  return namedFits.filter(
-    ({ line, transfer }) =>
+  return namedFits.filter((fit) => {
+    const { line, transfer } = fit;
+    return (
       isFreeLine(line) &&
       !isDoubtfulLine(line) &&
       (transfer.isConfirmed || transfer.recordedBy !== importedBy) &&
-      fitsByLine.get(line.id)?.length === 1 &&
-      fitsByTransfer.get(transfer.id)?.length === 1,
-  );
+      onlyFit(fitsByLine.get(line.id)) === fit &&
+      onlyFit(fitsByTransfer.get(transfer.id)) === fit
+    );
+  });
 }
 
 export type BankReversal = Pick<LineToMatch, 'id' | 'day' | 'amountKobo' | 'narration' | 'reference'>;

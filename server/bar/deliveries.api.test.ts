@@ -191,7 +191,7 @@ test('the form offers the drinks without their stock, and the suppliers, the las
   await deliver([{ drink_id: drink.id, quantity: 1 }], { supplier: 'Zobo Works' });
   const { drinks, suppliers } = parseWire(stockChoices, (await barman.get('/api/stock/choices')).body);
   expect(drinks.find(({ id }) => id === drink.id)).toEqual({
-    ...{ id: drink.id, drink_name: drink.drink_name, category: drink.category },
+    ...{ id: drink.id, drink_name: drink.drink_name, category: drink.category, crate_size: null },
   });
   expect(suppliers[0]).toBe('Zobo Works');
 });

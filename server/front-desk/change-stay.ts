@@ -120,11 +120,11 @@ export async function workOutStayChange(
   const pricesOf = (roomTypeId: string): StayPrices => {
     const offer = offerOf(roomTypeId);
     if (!offer) throw new Error(`no prices of ${roomTypeId}`);
-    const rules = [ratePlanPriceOf(ratePlan), guestPriceOf(offer.type)] as const;
+    const nightPriceParts = [ratePlanPriceOf(ratePlan), guestPriceOf(offer.type)] as const;
     return {
-      nights: ratePlanPrices(offer.nightPrices, ...rules, requested),
-      guestsKobo: guestsPrice(...rules, requested),
-      bookedGuestsKobo: guestsPrice(...rules, stay),
+      nights: ratePlanPrices(offer.nightPrices, ...nightPriceParts, requested),
+      guestsKobo: guestsPrice(...nightPriceParts, requested),
+      bookedGuestsKobo: guestsPrice(...nightPriceParts, stay),
       discount: offer.discount,
     };
   };

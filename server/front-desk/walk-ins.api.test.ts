@@ -63,6 +63,7 @@ describe('a walk-in', () => {
         at_terminal_amount: 0,
         cleared_amount: 0,
         others_owe: 0,
+        company_has_window: false,
         guest_nights: [0, 1, 2].map((night) => ({ night: addDays(input.check_in, night), amount: 30_500 })),
         other_payers: '',
         note: '',

@@ -120,19 +120,19 @@ test('takings by person, till, day and method add up to the money entries, and t
   const daily = parseWire(dailyReport, (await owner.get(`/api/reports/daily?day=${dayOf(7)}`)).body);
   expect(report.days.find(({ day }) => day === dayOf(7))?.amount).toBe(daily.money.net);
 
-  const readLastCell = async (path: string, column: number): Promise<number> => {
+  const readColumnSum = async (path: string, column: number): Promise<number> => {
     const [, ...lines] = String((await supervisor.get(`/api/exports/${path}?${range}`)).body.text)
       .trim()
       .split('\r\n');
     return lines.reduce((sum, text) => sum + koboOf(Number(text.split(',')[column])), 0);
   };
-  expect(await readLastCell('takings', 6)).toBe(koboOf(report.total.amount));
+  expect(await readColumnSum('takings', 6)).toBe(koboOf(report.total.amount));
   const { over, short, counted_shifts } = report.total;
   expect(counted_shifts).toBe(2 * shiftsOfDay * fortnightDays);
   const differences = [
-    await readLastCell('shifts', 10),
-    await readLastCell('shifts', 11),
-    await readLastCell('shifts', 12),
+    await readColumnSum('shifts', 10),
+    await readColumnSum('shifts', 11),
+    await readColumnSum('shifts', 12),
   ];
   expect(differences.reduce((sum, each) => sum + each, 0)).toBe(koboOf(over) - koboOf(short));
   // The till of Sunday Etim was short by the ₦1,500 that he took, and by change that was given wrongly.

@@ -49,7 +49,9 @@ export type RecordedPayment = {
   takenById: string | null;
 };
 
-/** Returns the payments of a stay in naira, also reversed ones, and what was given back as negative amounts. */
+/**
+ * Returns the payments of a stay whose currency is naira, also reversed ones. What was given back has negative amounts.
+ */
 export async function readRecordedPayments(db: Queryable, id: string): Promise<RecordedPayment[]> {
   const { rows } = await sql<RecordedPayment>`
     select payment.created_at as at, payment.amount_kobo, 'gateway' as method, false as unconfirmed,
@@ -66,7 +68,7 @@ export async function readRecordedPayments(db: Queryable, id: string): Promise<R
     union all
     select made_at, -refund.amount_kobo, refund.way::text, false, null, null, null
     from charge join payment on payment.tx_ref = charge.tx_ref join refund on refund.payment_id = payment.id
-    where charge.booking_id = ${id} and refund.state = 'made' and refund.made_at is not null and refund.way is not null
+    where charge.booking_id = ${id} and payment.currency = 'NGN' and refund.state = 'made' and refund.made_at is not null and refund.way is not null
     order by 1`.execute(db);
   return rows;
 }

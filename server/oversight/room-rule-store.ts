@@ -26,7 +26,10 @@ export type RoomSeenOccupied = {
   linen: { sheets: number; pillow_cases: number; towels: number; bath_mats: number } | null;
 };
 
-/** Rooms that were seen occupied and into which the desk checked nobody within `limit` minutes. */
+/**
+ * Returns rooms that were seen occupied while the desk had no guest in them, and into which it checked nobody within the
+ * next `limit` minutes.
+ */
 export async function readSeenOccupied({ db, window, limit }: RuleInput): Promise<RoomSeenOccupied[]> {
   const { rows } = await sql<RoomSeenOccupied>`
     select odd.id, coalesce(room.number, 'A room without a number') as room, odd.seen_at, seer.name as seen_by, odd.answer,

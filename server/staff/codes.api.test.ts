@@ -27,8 +27,8 @@ describe('a code from the app', () => {
     const member = await addGuardedWithFreshCode();
     expect((await login(app.client(), member.staffId, 'wrong', codeNow(member.secret))).status).toBe(401);
     const client = app.client();
-    const codeRequest = await signIn(member, undefined, client);
-    expect([codeRequest.status, codeRequest.body.requires2FA, codeRequest.headers.getSetCookie()]).toEqual([
+    const codeNeededReply = await signIn(member, undefined, client);
+    expect([codeNeededReply.status, codeNeededReply.body.requires2FA, codeNeededReply.headers.getSetCookie()]).toEqual([
       200,
       true,
       [],

@@ -58,8 +58,8 @@ describe('the setup', () => {
     const { status, body } = await enable(client, codeNow(String(manualEntryKey)));
     expect([status, body.message]).toEqual([200, signInMessages.enabled]);
     expect((await client.get('/api/auth/verify')).body.user).toMatchObject({ two_factor_enabled: true });
-    const codeRequest = { success: true, message: signInMessages.codeNeeded, requires2FA: true };
-    expect((await signIn(member)).body).toEqual(codeRequest);
+    const codeNeededBody = { success: true, message: signInMessages.codeNeeded, requires2FA: true };
+    expect((await signIn(member)).body).toEqual(codeNeededBody);
   });
 
   test('begun again replaces the key', async () => {

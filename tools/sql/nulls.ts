@@ -9,7 +9,10 @@ import {
   wordIn,
 } from '#tools/sql/query-tree.ts';
 
-/** Whether a value can be null. A parameter, or what a function of db/schema returns, is `unknown`. */
+/**
+ * `null`: the value can be null. `never`: it cannot. `unknown`: nothing says it, such as for a parameter or for what most
+ * functions of db/schema return.
+ */
 type Nullability = 'null' | 'never' | 'unknown';
 
 /**

@@ -248,11 +248,11 @@ test.each([
   ['drink that is not as it was last written down', `update drink set price_kobo = price_kobo - 1`],
   ['drink that is not as it was last written down', `delete from audit where action = 'stock correction'`],
   [
-    'closed day that its plans or its sources do not add up to',
+    'closed day that its plans, its sources or its room types do not add up to',
     `insert into closed_day values ('2026-01-01', 3, 1, 1000, '2026-01-02')`,
   ],
   [
-    'closed day that its plans or its sources do not add up to',
+    'closed day that its plans, its sources or its room types do not add up to',
     `with day as (insert into closed_day values ('2026-01-01', 3, 1, 1000, '2026-01-02'))
      insert into closed_day_plan values ('2026-01-01', 'flexible', 1, 1000)`,
   ],

@@ -142,12 +142,13 @@ create index booking_live_hold_phone on booking (regexp_replace(guest_phone, '\D
 create index booking_pending_room on booking (room_type_id, hold_until) where status = 'pending' and nights_held;
 create index booking_in_house on booking (room_type_id, check_out) where status = 'checked_in' and deleted_at is null;
 create index booking_by_receipt on booking (receipt_token);
+-- For the departures of a day and for guests who stay too long.
+create index booking_by_departure on booking (check_out) where deleted_at is null;
 -- Indexes for the sort orders and filters of the list of bookings. Some include columns that the list adds up.
 create index booking_by_age on booking (created_at, id) include (status, total_kobo) where deleted_at is null;
 create index booking_by_guest on booking (lower(guest_name) collate "und-x-icu", id) where deleted_at is null;
 create index booking_by_amount on booking (total_kobo, id) where deleted_at is null;
 create index booking_by_arrival on booking (check_in, id) where deleted_at is null;
-create index booking_by_departure on booking (check_out) where deleted_at is null;
 create index booking_by_days on booking using gist (daterange(check_in, check_out, '[]'));
 create index booking_by_status on booking (status, created_at, id) include (total_kobo) where deleted_at is null;
 create index booking_by_source on booking (source, created_at, id) include (status, total_kobo) where deleted_at is null;

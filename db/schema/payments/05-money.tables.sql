@@ -2,11 +2,12 @@
 -- first.
 -- Columns that end in `_kobo` are in kobo, a hundredth of a naira.
 
--- open: not paid yet. settled: paid. refund_due: paid too late, so that the money is owed back.
+-- open: not paid yet. settled: paid. refund_due: paid, and all of the money is owed back.
 create type charge_state as enum ('open', 'settled', 'refund_due');
--- accepted: pays its charge. over: pays its charge, and what is too much is owed back. late: came after the room was
--- sold, or after the booking was cancelled or voided. partial: too little. wrong_currency: not naira. duplicate: the
--- charge was paid before. foreign: its reference is of no charge of ours.
+-- accepted: pays its charge. over: more than was still owed, perhaps nothing; what is too much is owed back. late: the
+-- booking can no longer be confirmed, because its room was sold, its dates are past, or it was cancelled, voided or
+-- deleted; all is owed back. partial: too little. wrong_currency: not naira. duplicate: the charge was paid before.
+-- foreign: its reference is of no charge of ours.
 create type payment_verdict as enum ('accepted', 'over', 'late', 'partial', 'wrong_currency', 'duplicate', 'foreign');
 -- Why money is owed back: the verdict on the payment, a cancelled booking, or a stay that became cheaper.
 create type refund_purpose as enum

@@ -68,6 +68,7 @@ test('nothing that staff are answered has the token of a guest in it', async () 
     '/companies/:id/account': await companyIds(app),
     '/exports/companies/:id': await companyIds(app),
     '/bar-tabs/:tab_id': await tabIds(app),
+    '/bar-sales/receipts/:receipt': await receiptNumbers(app),
     '/terminal-requests/:id': await terminalRequestIds(app),
     '/shifts/:id': await shiftIds(app),
     '/record-link': (await tabIds(app)).map((id) => `?kind=tab&id=${id}`),
@@ -134,6 +135,9 @@ const companyIds = async ({ db }: TestApp): Promise<string[]> =>
 const tabIds = async ({ db }: TestApp): Promise<string[]> =>
   (await db.read.selectFrom('barTab').select('id').execute()).map(({ id }) => id);
 
+const receiptNumbers = async ({ db }: TestApp): Promise<string[]> =>
+  (await db.read.selectFrom('barOrder').select('number').execute()).map(({ number }) => String(number));
+
 const oddThingIds = async ({ db }: TestApp): Promise<string[]> =>
   (await db.read.selectFrom('oddThing').select('id').execute()).map(({ id }) => id);
 
@@ -147,7 +151,7 @@ const terminalRequestIds = async ({ db }: TestApp): Promise<string[]> =>
  * Paths that staff who take money may read only for their own shifts or their own place. The test skips these paths for
  * them.
  */
-const ownPaths = ['/shifts/:id/cash', '/shifts/:id/slip', '/terminal-requests/:id'];
+const ownPaths = ['/shifts/:id/cash', '/shifts/:id/slip', '/terminal-requests/:id', '/bar-sales/receipts/:receipt'];
 const takesMoney = (role: StaffRole) => role === 'receptionist' || role === 'barmen';
 
 const countedShiftIds = async ({ db }: TestApp): Promise<string[]> =>

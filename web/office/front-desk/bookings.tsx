@@ -43,7 +43,10 @@ type BookingFilters = {
   to: Day;
 };
 
-/** Whether the rows include cancelled and voided bookings, which the total leaves out. */
+/**
+ * Whether the total leaves out the cancelled and voided bookings among the rows: it does unless the filter asks for a
+ * status or for refunds.
+ */
 const omitsCancelledFromTotal = ({ status, paymentStatus }: Partial<BookingFilters>): boolean =>
   !status && paymentStatus !== 'refund_due' && paymentStatus !== 'refunded';
 

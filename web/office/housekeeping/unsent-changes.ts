@@ -135,7 +135,10 @@ type MakeUnsentChangesOptions = {
 
 const isSame = (a: UnsentChange, b: UnsentChange): boolean => storageKeyOf(a) === storageKeyOf(b);
 
-/** Whether both changes name a version of the same room, so that `later` was made after `refused` and counts on it. */
+/**
+ * Whether `later` counts on `refused`: one person made both in the same room, and each names the version of the room
+ * that the person saw.
+ */
 const isBasedOn = (refused: UnsentChange, later: UnsentChange): boolean =>
   'version' in refused.input &&
   'version' in later.input &&
