@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordSaleReply } from '#contract/bar/bar.ts';
 import { type OddThing, oddThing, oddThingsPage } from '#contract/oversight/odd-things.ts';
 import { type RecordedView, recordedMessages, recordedView } from '#contract/oversight/recorded.ts';
+import { refundsPage } from '#contract/payments/refunds.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { takePayment, walkIn } from '#tools/testing/desk.ts';
 import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
-import { signedIn } from '#tools/testing/steps.ts';
+import { book, bookingRow, pay, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
@@ -55,6 +56,16 @@ describe('a guest sees what is recorded', () => {
       payments: [{ amount: 15_000, method: 'cash', cancelled_at: null }],
     });
     expect(JSON.stringify(view)).not.toMatch(/Adaeze|@|\+234|Ngozi/);
+  });
+
+  test('of a stay no money in another currency, paid or given back', async () => {
+    const { booking, client, txRef } = await book(app);
+    await verify(client, txRef, await pay(app, txRef, { currency: 'USD', amount: 30 }));
+    const { id } = await bookingRow(app.db, booking.reference);
+    const { data } = parseWire(refundsPage, (await owner.get(`/api/refunds?q=${booking.reference}`)).body);
+    const refundReply = await owner.post(`/api/refunds/${data[0]?.id}/ask`, { reason: 'In dollars' });
+    expect(refundReply.body.refund).toMatchObject({ state: 'made', purpose: 'wrong_currency' });
+    expect(await readRecord(await codeOf('stay', id))).toMatchObject({ payments: [], paid: 0 });
   });
 
   test('of an order at the bar, also when the sale was deleted', async () => {
