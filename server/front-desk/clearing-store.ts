@@ -21,7 +21,6 @@ export type Clearing = {
   takenBack: { by: string; at: string; reason: string } | null;
 };
 
-/** Returns the clearings of a stay, in the order in which they were made. */
 export async function readClearings(db: Queryable, bookingId: string): Promise<Clearing[]> {
   const { rows } = await sql<Clearing>`
     select made.id, made.kind, made.company_id, company.name as company, made.amount_kobo as amount,

@@ -8,7 +8,7 @@ type CompanyWindow = {
   at: Date;
 };
 
-/** Opens the window of a company on the account of a new booking. All nights of the stay go to it. */
+/** Opens the window of a company on the account of a new booking, and routes the nights of the stay to it. */
 export async function insertCompanyWindow(tx: Tx, { bookingId, company, by, at }: CompanyWindow): Promise<void> {
   const { id: windowId } = await tx
     .insertInto('folioWindow')

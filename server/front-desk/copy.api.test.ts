@@ -46,7 +46,7 @@ async function lapsedBooking(): Promise<BookedGuest> {
   await passMinutes(app, 31);
   return bookedGuest;
 }
-/** Makes a booking whose hold has lapsed. The booking stays pending, because the gateway does not answer. */
+/** Makes a booking whose hold has lapsed. The booking stays pending, because the gateway fails. */
 async function overdueBooking(): Promise<BookedGuest> {
   await setFault(app, 'error');
   return lapsedBooking();

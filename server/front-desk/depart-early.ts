@@ -77,12 +77,12 @@ export async function previewDeparture(deps: Deps, member: Member, id: string): 
 }
 
 /**
- * Returns how much of the credit the caller can give back with the departure. `after` is the booking without its unused
- * nights.
+ * Returns how much the caller can give back with the departure, with and without a second person, and how the guest
+ * paid last. `after` is the booking without the unused nights.
  */
 async function readRefundOffer(deps: Deps, { role }: Member, after: BookingWithBalance) {
   const money = await readDeskMoney(deps.db.read, after, deskDayStart(deps));
-  // What was paid online goes back through the gateway first, so the desk then gives back nothing.
+  // If anything was paid online, that goes back through the gateway first, and the desk gives back nothing.
   const mostToGiveBack = money.paid === after.paid ? money.surplus : kobo(0);
   const largestRefund = (isConfirmed: boolean) =>
     largestAllowedAmount(mostToGiveBack, (amount) =>

@@ -27,6 +27,5 @@ export const currentBookingReply = (booking: BookingWithBalance) => ({
   booking: checkedToWire(deskBooking, presentDeskBooking(booking)),
 });
 
-/** Makes the error of a refusal, which carries the booking as it is now. */
 export const conflictWithBooking = (message: string, booking: BookingWithBalance): AppError =>
   new AppError('conflict', message, [], currentBookingReply(booking));

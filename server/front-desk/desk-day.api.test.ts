@@ -32,7 +32,6 @@ let guest: Client;
 let stays: Record<'inHouse' | 'lasting' | 'expected' | 'notCome' | 'calledOff', string>;
 /** The ids of stays of the day whose guests come after the closing hour, when the night is no longer sold. */
 const arrivals: string[] = [];
-/** The id of the stay that a step has sold last. */
 let soldStayId: string | undefined;
 
 beforeAll(async () => {
@@ -243,7 +242,6 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** The half hours from noon to noon of the next day. */
 const halfHours = Array.from({ length: 49 }, (_, half) => {
   const minutes = 12 * 60 + half * 30;
   const time = [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');

@@ -28,7 +28,6 @@ const unconfirmedAmount = sql<Kobo>`(select coalesce(sum(amount_kobo), 0)::bigin
 const amountAtTerminal = sql<Kobo>`(select coalesce(sum(amount_kobo), 0)::bigint from terminal_request
   where terminal_request.booking_id = booking.id and terminal_request.state = 'asked')`;
 
-/** How many desk bookings that do not earn any more have money to give back. */
 export const deskRefundCount = sql<number>`(select count(*) from booking
   where payment_status = 'refund_due' and source = 'manual' and deleted_at is null)`;
 
@@ -36,9 +35,7 @@ export const deskRefundCount = sql<number>`(select count(*) from booking
 export const nightsOfOthers = (id: RawBuilder<unknown>): RawBuilder<Day[]> =>
   sql`array(select right(source, 10) from window_lines(${id}) where kind = 'night' and window_id is not null)`;
 
-/**
- * Selects for each booking with windows of other payers: these payers, what they owe, and the nights that they have.
- */
+/** Has one row for each booking that has windows of other payers. */
 const splitAccounts = sql<{ bookingId: string }>`(
   select booking_id, string_agg(buyer_name, ', ' order by opened_at, id) as other_payers, array_agg(company_id) as company_ids,
     greatest(others_owe(booking_id, null), 0) as others_owe, ${nightsOfOthers(sql`booking_id`)} as others_nights
@@ -65,9 +62,7 @@ export const deskBookingsQuery = (bookings: QueryCreator<Tables>) =>
     .select(roomsOfStay.as('rooms'))
     .where('deletedAt', 'is', null);
 
-/**
- * Does not find deleted bookings. With `lock`, nobody else changes the booking or its money until the transaction ends.
- */
+/** Does not find deleted bookings. `lock` locks the row of the booking until the transaction ends. */
 export async function findDeskBooking(
   db: Queryable,
   id: string,
@@ -151,7 +146,7 @@ async function readTalliedTotals(db: Queryable, query: Parsed<'listBookings'>): 
   return { count, amount: kobo(sum) };
 }
 
-/** Up to this many bookings are sorted for a page. If there are more, an index gives their order. */
+/** No more bookings than this are sorted for a page. */
 const maxSortedBookings = 5_000;
 
 const isInOrderOfAnIndex = ({ status, source, paymentStatus, from, to, sort }: Parsed<'listBookings'>) =>
@@ -191,7 +186,7 @@ export async function readPageOfBookings(
   return { ...page, rows: page.rows.map(bookingFromRow) };
 }
 
-/** A search for a room number finds who has the room from the night before the desk day `day` on. */
+/** A search for a room number also finds who has the room from the night before the desk day `day` on. */
 export async function listDeskBookings(
   db: Queryable,
   query: Parsed<'listBookings'>,
@@ -239,7 +234,7 @@ export async function countAtDesk(db: Queryable, since: Day, today: Day, now: Da
     .executeTakeFirstOrThrow();
 }
 
-/** `todaysBookings` counts the bookings made on `day` in `timeZone`; the other figures count without limits of time. */
+/** `todaysBookings` counts the bookings made on `day` in `timeZone`. */
 export async function countBookingFigures(
   db: Queryable,
   day: Day,

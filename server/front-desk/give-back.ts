@@ -38,10 +38,7 @@ export async function prepareRefund(
   return { ...refund, confirmedBy, key: `${member.staffId}:${refund.key}` };
 }
 
-/**
- * Whether this refund was recorded before, and only the reply was lost. Throws AppError if the key belongs to another
- * refund.
- */
+/** Whether this refund was recorded before. Throws AppError if the key belongs to another refund. */
 export async function isGivenBackBefore(
   tx: Tx,
   id: string,

@@ -141,10 +141,7 @@ const dayRange = (from: string, to = from) => ({ from, to });
 
 const manyBookings = rounds(100_000, 3_000);
 
-/**
- * The queries behind the screens of the desk, each with the most rows that it may read, however many bookings there
- * are.
- */
+/** The queries behind the screens of the desk, each with the most rows that it may read. */
 const queries: Record<string, [MeasurableQuery, maxRows: number]> = {
   'the list': [makeBookingsQuery({}), 100],
   'the list, next page': [secondPage, 500],
@@ -178,7 +175,7 @@ const queries: Record<string, [MeasurableQuery, maxRows: number]> = {
   'how many are in the house and to pay': [({ read }) => countAtDesk(read, testToday, testToday, new Date(0)), 1000],
   'what was done last': [({ read }) => readRecentHistory(read, 8), 100],
   'the payments of one': [({ read }) => readPayments(read, oneBooking), 100],
-  // A search reads as many rows as it finds, and one guest in 500 has this name.
+  // One guest in 500 has this name.
   'what was done with whom': [makeAuditQuery({ q: 'zubairu' }), rounds(3000, 2000)],
   'what was done that hardly ever is': [makeAuditQuery({ action: 'booking deleted' }), 100],
   'refunds to decide': [makeRefundsQuery({}), 500],

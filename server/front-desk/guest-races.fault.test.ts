@@ -171,7 +171,7 @@ describe.each(raceSetups)('%s', (_, open) => {
       const replies = await runTogether(20, async (turn) => {
         if (turn % 2 === 0) return guest.hold(turn >> 1);
         // A renewal asks the gateway before it claims nights. New guests start later, so that their bookings claim the
-        // nights at the same time as the renewal.
+        // nights at about the same time.
         await delay(delayMs + randomBelow(30));
         return postBooking(arena.client(turn >> 1), bookingInput(stay));
       });

@@ -63,7 +63,7 @@ export async function countLiveHolds(
   return { guest: Number(guest), browser: Number(others?.browser ?? 0), network: Number(others?.network ?? 0) };
 }
 
-/** Stores where a hold came from. A trigger deletes the row when the booking is no longer pending. */
+/** Stores where a hold came from. A trigger deletes the row when the booking is deleted or no longer pending. */
 export async function saveHoldOrigin(tx: Tx, bookingId: string, { browser, network }: HoldOrigin): Promise<void> {
   await tx
     .insertInto('holdOrigin')

@@ -28,7 +28,7 @@ const movesTo: Record<Exclude<BookingStatus, 'pending'>, BookingStatus[]> = {
 
 const names = ['Ada', 'Bola', 'Chidi', 'Dayo', 'Efe'];
 
-/** Makes bookings of every status, source and payment status, some with equal values in the sorted columns. */
+/** Makes bookings of every status and of both sources, some with equal values in the sorted columns. */
 beforeAll(async () => {
   app = await testApp();
   await setInventory(app.db, 'deluxe', { total_rooms: 100 });

@@ -16,7 +16,6 @@ const beforeMidnight = ['23:30', '2026-12-03T22:30:00Z', '2026-12-03'] as const;
 const afterMidnight = ['00:30', '2026-12-03T23:30:00Z', '2026-12-04'] as const;
 const deskDay = '2026-12-03';
 const setUps = [
-  // At this time, the day in UTC and the day of the server are both the day before that in Lagos.
   ['America/Los_Angeles', ...afterMidnight],
   ...(isDeep
     ? ([

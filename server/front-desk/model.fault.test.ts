@@ -75,7 +75,6 @@ const anyStep = fc.oneof(
 );
 type Step = typeof anyStep extends fc.Arbitrary<infer D> ? D : never;
 
-/** Runs one step in the app and in the model; returns the actual and the expected status. */
 async function runBoth(model: DeskModel, action: Step): Promise<[number, number] | undefined> {
   app.clock.advance(1);
   switch (action.action) {

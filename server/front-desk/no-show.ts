@@ -11,10 +11,7 @@ import { readAdjustments } from '#server/front-desk/desk-store.ts';
 
 type MemberAndTime = { at: Date; member: Member };
 
-/**
- * Takes off the total what the terms of the booking do not charge for a no-show. What was paid beyond the new total is
- * owed back.
- */
+/** Takes off the total what the terms of the booking do not charge for a no-show. */
 export async function chargeNoShow(
   tx: Tx,
   booking: BookingWithBalance,

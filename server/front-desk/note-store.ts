@@ -52,7 +52,7 @@ export type NoteOfStay = Awaited<ReturnType<typeof notesOfStay>>[number];
 
 const isOpen = sql<boolean>`done_at is null and not withdrawn`;
 const hasEnded = sql<boolean>`(done_at is not null or withdrawn)`;
-/** Luggage without a time is never due. */
+/** A note without a time is never due. */
 const dueKey = sql`coalesce(due_at, 'infinity')`;
 
 const roomNumberPattern = /^[0-9A-Z][0-9A-Z-]{0,7}$/i;
@@ -104,7 +104,6 @@ export async function listNoteRows(
   );
 }
 
-/** Returns the lost things that the hotel stores, in the order in which they were found. */
 export const listStoredThings = (db: Queryable, now: Date): Promise<NoteRow[]> =>
   notesQuery(db, now)
     .where(isOpen)

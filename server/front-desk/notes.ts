@@ -39,8 +39,8 @@ export async function readPlaces(deps: Deps): Promise<Output<'notePlaces'>> {
 }
 
 /**
- * Returns when the note is due by the day and time that somebody typed; null without both. Throws AppError for the
- * past.
+ * Returns when the note is due by the day and time that somebody typed; null if one of them is missing. Throws AppError
+ * for the past.
  */
 function typedTime({ hotel, clock }: Deps, kind: NoteKind, { day, time }: { day: Day; time: string }): Date | null {
   if (day === '' || time === '') return null;
@@ -54,7 +54,7 @@ function typedTime({ hotel, clock }: Deps, kind: NoteKind, { day, time }: { day:
 const endOfStorage = ({ hotel, clock }: Deps): Date =>
   instantOf(addDays(hotelToday({ hotel, clock }), hotel.lostThings.keepDays), hotel.checkOutUntil, hotel.timeZone);
 
-/** When each note of this entry is due: a wake-up call of several mornings is one note for each. */
+/** When each note of this entry is due: a wake-up call of several mornings is one note for each morning. */
 function dueTimes(deps: Deps, { kind, day, time, lastDay }: NewNote): (Date | null)[] {
   if (kind === 'lost') return [endOfStorage(deps)];
   const mornings = lastDay === '' ? 1 : nightsBetween(day, lastDay) + 1;
@@ -155,7 +155,6 @@ export async function reportFound(deps: Deps, member: Member, input: Parsed<'rep
   return number;
 }
 
-/** Locks a note, changes it, and returns it as it is afterwards. */
 function changeLockedNote(deps: Deps, member: Member, id: string, work: (tx: Tx, note: NoteRecord) => Promise<void>) {
   const run = () =>
     deps.db.tx(async (tx) => {

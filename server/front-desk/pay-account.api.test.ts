@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterEach(async () => {
   const hasClockMoved = app.clock.now().getTime() - openedAt.getTime() > 60_000;
   app.clock.set(openedAt);
-  // Sessions end when the clock moves on.
+  // The sessions have lapsed if the clock was moved on.
   if (hasClockMoved) await signIn();
 });
 afterAll(async () => {

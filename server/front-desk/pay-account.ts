@@ -21,7 +21,7 @@ import { readOpenAccountCharges, readWindowBalance } from '#server/payments/stor
 
 /**
  * Returns what the guest can pay online of the account: nothing while the status accepts no payment, and nothing if a
- * company pays everything. An unpaid online booking has another charge.
+ * company pays everything.
  */
 export async function readOwedByGuest(db: Queryable, booking: Booking): Promise<Kobo> {
   const { id, companyId, companyPays } = booking;
@@ -33,8 +33,8 @@ export async function readOwedByGuest(db: Queryable, booking: Booking): Promise<
 type BegunPayment = { txRef: string; booking: Booking; access: ReceiptAccess };
 
 /**
- * Opens a charge for what is owed now, or finds an open one of the same amount: two presses, or two browser tabs, make
- * one payment. A reader of the guest's copy can pay as well. Throws AppError.
+ * Opens a charge for what the guest owes, or finds an open one of the same amount: two presses, or two browser tabs,
+ * make one payment. A reader of the guest's copy can pay as well. Throws AppError.
  */
 export async function payOwnAccount(
   deps: Deps,

@@ -17,7 +17,7 @@ async function requireLink(deps: Deps, txRef: string): Promise<Charge> {
   return charge;
 }
 
-/** A charge for a stay is owed only while it is the whole balance; a charge for a tab can also be a part. */
+/** A charge for a stay is owed only while it is all that the guest owes; one for a tab can also be a part. */
 async function isStillOwed(deps: Deps, charge: Charge, booking: Booking | undefined): Promise<boolean> {
   const { read } = deps.db;
   if (charge.tabId) return charge.amountKobo <= (await readTabBalance(read, charge.tabId));
@@ -27,8 +27,8 @@ async function isStillOwed(deps: Deps, charge: Charge, booking: Booking | undefi
 const viewStateByChargeState = { settled: 'paid', refund_due: 'given_back' } as const;
 
 /**
- * Returns the page of a payment. Only a browser with the guest's cookie learns whose payment it is; for others the
- * gateway gets the hotel's name and address.
+ * Returns the page of a pay link. Only a browser with the guest's cookie learns whose payment it is; for others the
+ * gateway gets the hotel's name and mail address.
  */
 export async function readPayLink(deps: Deps, txRef: string, cookie: string | undefined): Promise<PayLinkView> {
   const chargeBefore = await requireLink(deps, txRef);

@@ -5,7 +5,7 @@ import { hotelToday } from '#server/core/hotel-day.ts';
 import { notify } from '#server/core/notify.ts';
 import { findNote, lockNote } from '#server/front-desk/note-store.ts';
 
-/** A note that rings later than this after its time says that it is late: the hotel's computer was off. */
+/** A note that rings later than this after its time says that it is late, as when the hotel's computer was off. */
 const lateAfterMs = 5 * 60_000;
 /**
  * For how long after its time a withdrawn wake-up call can still ring: the end of its stay can be undone within the

@@ -49,7 +49,7 @@ export type ChartStayRow = {
   totalKobo: Kobo;
   clearedKobo: Kobo;
   paid: Kobo;
-  /** What a company or other payers have of the balance. */
+  /** What a company or other payers owe of the balance. */
   othersOwe: Kobo;
   /** All nights of the stay, in order; `rooms` and `types` have an entry for each of them. */
   nights: Day[];
@@ -57,7 +57,7 @@ export type ChartStayRow = {
   types: string[];
 };
 
-/** Selects the bookings with a night of the chart or of the desk day, and the guests who should have left. */
+/** Selects bookings with a night of the chart or of the desk day, and guests who should have left by the desk day. */
 const shownBookings = ({ from, until, deskDay }: ChartNights) => sql`
   select booking_id from booking_night where night >= ${from} and night < ${until}
   union select booking_id from booking_night where night = ${deskDay}

@@ -175,7 +175,6 @@ function presentStay(stay: StayOnChart, days: DeskDays, fits: ReturnType<typeof 
   };
 }
 
-/** For how long, in milliseconds, a change is shown to staff who look at the chart. */
 const newsPeriodMs = 120_000;
 
 export async function readRecentChanges(deps: Deps, { staffId }: Member): Promise<ChartNews> {

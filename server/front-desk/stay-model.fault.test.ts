@@ -112,7 +112,7 @@ async function runBoth(model: StayModel, action: Step): Promise<[number, number]
   app.clock.advance(1);
   switch (action.action) {
     case 'night':
-      // The model has no overstays, so these guests leave; other tests cover overstays.
+      // The model has no overstays, so these guests leave.
       for (const modelBooking of model.stays.filter(
         ({ status, to }) => status === 'checked_in' && to <= model.today(),
       )) {

@@ -62,7 +62,6 @@ async function raceForLastNight(
       ),
     );
   }
-  // Blocks all but one room of the night.
   await arena.db.read
     .updateTable('roomInventory')
     .set({ heldBack: stays - 1 })

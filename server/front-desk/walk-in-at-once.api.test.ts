@@ -69,7 +69,6 @@ test('one call books, gives the room, takes the cash and checks in, each with it
     'payment taken',
     'room assigned',
   ]);
-  // The list of rooms for the next guest says that this room is occupied.
   expect((await roomsFor()).find((each) => each.room === room)).toMatchObject({ occupied: true });
 });
 

@@ -109,7 +109,7 @@ async function makeWalkIn(
 
 /**
  * Opens a window for the company if it pays the nights only. If the company pays everything, a window is not needed.
- * Throws AppError if the company does not pay later.
+ * Throws AppError if no company pays for the booking.
  */
 async function shareWithCompany(
   tx: Tx,
@@ -135,7 +135,7 @@ async function takeFirstPayment(
 ): Promise<void> {
   await recordPayment(tx, member, await lockDeskBooking(tx, id), {
     ...{ id: randomUUID(), windowId: null, method, amount, slip, reason, at },
-    // The payment gets a key of its own, because an older request may have used the key of the booking for a payment.
+    // This is not the key of the booking, because an older request may have used that key for a payment.
     key: `walk-in:${staffKey ?? id}`,
   });
 }

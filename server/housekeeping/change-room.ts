@@ -34,7 +34,6 @@ type RoomChangeAttempt = {
   input: { room: string; key: string; secondsAgo: number };
   /** Returns the change to make. Throws AppError if the room is not as the staff member saw it. */
   decide: (tx: Tx, room: LockedRoom) => Promise<NewChange>;
-  /** Whether an earlier change with the same key is this change. */
   isSame: (earlier: { kind: string; after: string | null }) => boolean;
   follow?: (tx: Tx, room: LockedRoom, changeId: number) => Promise<void>;
 };
@@ -153,10 +152,7 @@ export const setCleaning = (deps: Deps, member: Member, input: Parsed<'setRoomCl
   });
 };
 
-/**
- * Asks housekeeping for a room, or takes that back. Everybody who has asked gets a notice when the room is ready.
- * Returns the sentence for the caller.
- */
+/** Asks housekeeping for a room, or takes that back. Returns the sentence for the caller. */
 export function setRoomRequest(
   deps: Deps,
   member: Member,

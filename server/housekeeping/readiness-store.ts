@@ -46,7 +46,7 @@ export const listOpenDiscrepancies = (db: Queryable) =>
     .orderBy('discrepancy.seenAt')
     .execute();
 
-/** Returns the open defects, first those for which the desk is asked to close the room. */
+/** Returns the open defects, first those of rooms in which nobody can sleep. */
 export const listOpenDefects = (db: Queryable, night: Day) =>
   db
     .selectFrom('defect')

@@ -61,7 +61,6 @@ function handleUnfinished(
   });
 }
 
-/** Patterns of error messages, each with an explanation for staff. The first pattern that matches is used. */
 const reasonsByPattern: [RegExp, string][] = [
   [/the program ended/i, 'The program ended each time it was at it'],
   [/gateway/i, 'The card gateway gave no answer that can be relied on'],

@@ -107,8 +107,8 @@ export function makeWorker({
       const outcome = await handle(job);
       onRun?.(job.kind, outcome, (performance.now() - startedAt) / 1000);
     } catch (error) {
-      // The outcome could not be stored, so the job runs again when its lease has ended. While the disk is full, the
-      // line about the failed job and that of the disk watch say so already.
+      // The outcome could not be stored, so the job runs again when its lease has ended. The disk watch logs that the
+      // disk is full.
       if (!(error instanceof DiskFull))
         log.error({ err: error }, 'job worker could not write down what became of a job');
     } finally {

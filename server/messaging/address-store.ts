@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#db/db.ts';
 
-/** Whether staff have changed the e-mail address of a booking. */
 export async function hasChangedAddress(db: Queryable, bookingId: string): Promise<boolean> {
   const { rows } = await sql<{ changed: boolean }>`
     select exists (select from audit where subject_kind = 'booking' and subject_id = ${bookingId}

@@ -50,7 +50,6 @@ async function bookAndPay(payment: Parameters<typeof pay>[2] = {}) {
   return bookedGuest.booking;
 }
 
-/** Reads what each of the team is told after the notice `since`. */
 async function messagesByRole(since: number) {
   const messagesOfAll = await Promise.all(
     team.map(async ([role, client]) => {
@@ -100,7 +99,7 @@ describe('the bell tells', () => {
   test('of money that came too late those who give it back', async () => {
     const { booking, txRef, client } = await book(app);
     await passMinutes(app, 31);
-    // The sessions of the team have ended meanwhile.
+    // The sessions of the team have lapsed meanwhile.
     team = await newTeam();
     const lastNoticeId = await readLastNoticeId();
     await setInventory(app.db, booking.room_id, { status: 'Maintenance' });

@@ -37,7 +37,7 @@ export async function mailDailyReport(deps: Deps, day: Day, staffId: string): Pr
   const [receiver] = await listReceivers(deps.db.read, 'reports', { id: staffId });
   if (!receiver) return;
   const report = await readDailyReport(deps, day);
-  // An audit entry can wait a second for its seal, and longer after an upgrade, so the report first seals what waits.
+  // Audit entries can still wait for their seals, so the report first seals what waits.
   await sealWaitingEntries(deps);
   const seal = await readLastSeal(deps.db.read, day, deps.hotel.timeZone);
   const link = deps.publicUrl + officeLink('superadmin', 'reports', { day });

@@ -45,7 +45,6 @@ const email = 'owner@example.ng';
 const addOwner = (app: TestApp, facts: Parameters<typeof addStaffMember>[1] = {}) =>
   addStaffMember(app, { role: 'superadmin', email, dailyReports: true, ...facts });
 
-/** Returns the days of the reports that any of the processes has sent to this address. */
 async function reportDaysFor(address = email): Promise<string[]> {
   const mails = await Promise.all(apps.map((app) => readMailFolder(app.mailFolder, address)));
   return mails

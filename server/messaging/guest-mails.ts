@@ -38,7 +38,6 @@ const dateRows = (booking: Booking, hotel: Hotel, rooms: readonly string[]): Mai
   ...ratePlanRows(booking),
 ];
 
-/** What the guest's code or the company takes off the nights. */
 const specialPriceRows = ({ promoCode, companyName, nights }: Booking): MailRow[] =>
   rowIfAny(specialPriceLabel(promoCode, companyName), kobo(0 - sumOff(nights)));
 
@@ -278,7 +277,7 @@ function owedText(purpose: RefundPurpose, { status }: Booking): string {
   return owedTexts(weOwe)[purpose];
 }
 
-/** Each text ends a sentence that begins with the name of the guest and a comma. */
+/** Each text follows the name of the guest and a comma. */
 const owedTexts = (weOwe: string): Record<RefundPurpose, string> => ({
   late: 'your payment arrived after your booking had ended, so there is no room behind it.',
   partial: 'your payment was less than your booking costs, so it could not be confirmed with it.',

@@ -13,7 +13,7 @@ export type NoticeRecord = { [K in NoticeKind]: NoticeOf<K> }[NoticeKind];
 
 export type Reader = Pick<Member, 'id' | 'role'> & { since: Date };
 
-/** Notices for the reader's role or about the reader, but none from before they joined. */
+/** Notices for the reader's role or about the reader, but none from before the reader joined. */
 const noticesFor = (db: Queryable, { id, role, since }: Reader) =>
   db
     .selectFrom('notice')
