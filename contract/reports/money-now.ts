@@ -12,7 +12,7 @@ export const moneyNowMessages = {
   none: 'Nothing is in this figure now',
 } as const;
 
-/** Where the money of the hotel is, and what is owed. The view `money_now` has the rows of each figure. */
+/** Where the money of the hotel is, what is owed to it, and what it has to give back. */
 export const moneyFigures = [
   'tills',
   'envelopes',
@@ -29,7 +29,6 @@ export const moneyFigures = [
 ] as const;
 export type MoneyFigure = (typeof moneyFigures)[number];
 
-/** The figures of what is owed to the hotel, each with a part to pay now and a part to pay later. */
 export const owedFigures = [
   'in_house',
   'left',
@@ -76,11 +75,9 @@ export const moneyFigureMeanings: Record<MoneyFigure, string> = {
     'What companies and other payers owe. To pay now is what was moved to the accounts of companies and is not paid. To pay later is their part of stays that are booked or in the house; it is moved to their account at check-out.',
 };
 
-/** At most so many people with cash without a till stand on the first page; the list of the figure has all. */
 export const maxShownWithoutTill = 4;
 export const maxListedNotCounted = 2;
 
-/** The figures by where the money is: in the hotel, on its way, owed to the hotel, or to be given back. */
 export const moneyGroups = [
   { label: 'In the hotel', figures: ['tills', 'envelopes', 'safe'] },
   { label: 'Owed to the hotel', figures: owedFigures },
@@ -93,7 +90,7 @@ const figuresOfOwner: readonly MoneyFigure[] = ['gateway', 'gateway_refunds'];
 export const seesFigure = (role: StaffRole, figure: MoneyFigure): boolean =>
   role === 'superadmin' || !figuresOfOwner.includes(figure);
 
-/** The parts of what is owed. `nowCount` is how many guests, tabs or accounts have something to pay now. */
+/** `nowCount` is how many guests, tabs or accounts have something to pay now. */
 export const owedParts = z.object({ nowKobo: koboField, laterKobo: koboField, nowCount: z.int() });
 export type OwedParts = z.infer<typeof owedParts>;
 

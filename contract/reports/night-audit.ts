@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { dayField, koboField, rangeMessages } from '#contract/core/fields.ts';
 import { roomFigures } from '#contract/reports/room-figures.ts';
 
-/** Kinds of open items. The SQL function `open_items` finds them. */
+/** The SQL function `open_items` finds the open items. */
 export const openItemKinds = [
   ...(['no_show', 'arrival', 'unpaid', 'departure', 'left_unpaid', 'tab', 'transfer', 'seen_occupied'] as const),
 ] as const;
@@ -65,7 +65,6 @@ export const nightAudit = z.object({
   now: z.string(),
   /** The open items when the day was closed; of a day that is not closed, those of now. */
   open: openItemList,
-  /** The figures of this night, as in the daily report. */
   rooms: roomFigures,
   /** What was posted, or what closing the day would post now. */
   posted: postedNights,

@@ -31,8 +31,8 @@ export function periodAround(kind: PeriodKind, day: Day): DayRange {
 }
 
 /**
- * The days of the previous period to compare with: only as many as this period has up to `last`. Returns undefined if
- * the previous period would begin before the first day that dates can have.
+ * The previous period. If this period goes on after `lastDay`, only the first days of the previous one: as many as
+ * this period has up to `lastDay`. Undefined if the previous period would begin before the first possible day.
  */
 export function comparisonPeriod(kind: PeriodKind, { from, to }: DayRange, lastDay: Day): DayRange | undefined {
   const previousEnd = addDays(from, -1);
@@ -183,7 +183,7 @@ export const periodFigures: readonly PeriodFigure[] = [
   { label: 'Cancellations', unit: 'count', value: ({ cancellations }) => cancellations },
 ];
 
-/** The difference of `now` and `before`, also in percent. Null if there is nothing to compare. */
+/** `percent` is the difference in percent of `before`; null if `before` is 0. */
 export function changeBetween(
   now: number | null,
   before: number | null,

@@ -7,7 +7,7 @@ import { noteKinds } from '#contract/front-desk/notes.ts';
 /** Without two letters or digits together, a search for words finds too much. */
 export const hasWordsToFind = (text: string): boolean => /[\p{L}\p{N}]{2}/u.test(text);
 
-/** A single digit is the number of a room or a receipt. */
+/** A single digit can be the number of a room or a receipt. */
 export const isLongEnough = (text: string): boolean => hasWordsToFind(text) || /^\d$/.test(text);
 
 export const searchInput = z.object({ q: searchField });
@@ -36,7 +36,7 @@ export const searchReply = z.object({
   deliveries: z.array(
     z.object({ id: z.string(), supplier: z.string(), noteNumber: z.string(), receivedAt: z.string() }),
   ),
-  /** Notes of the desk by words. `room` is where a thing was found, or what else the note is about. */
+  /** `room` is the room of the note, or the place where a lost thing was found. */
   notes: z.array(
     z.object({
       id: z.string(),
@@ -51,7 +51,6 @@ export const searchReply = z.object({
 });
 export type SearchReply = z.infer<typeof searchReply>;
 
-/** The roles that find each kind: those with a screen that shows it. */
 export const searchableBy: Record<keyof SearchReply, readonly StaffRole[]> = {
   bookings: ['superadmin', 'supervisor', 'receptionist'],
   rooms: ['superadmin', 'supervisor', 'receptionist', 'housekeeper'],

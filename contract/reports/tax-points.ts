@@ -15,7 +15,7 @@ import { type Kobo, kobo } from '#contract/core/money.ts';
 /** A line of the account. `day` is when the guest had it or, for a reversal, when it was taken back. */
 export type TaxableLine = { day: Day; price: TaxedPrice; rates: TaxRates };
 
-/** What happened to a stay, in any order. Nothing of a day changes once the day is closed. */
+/** What happened to a stay, in any order. */
 export type StayHistory = {
   lines: readonly TaxableLine[];
   /** `amount` is negative if the money was given back. */
@@ -31,10 +31,9 @@ type Deposit = { rates: TaxRates; amount: Kobo; used: Kobo };
 
 /**
  * The days on which the prices of a stay are taxed: of each line the earliest day on which it is had, invoiced or paid
- * for (Nigeria Tax Act 2025, s.147). Nothing is invoiced before it is had. Money beyond what was had is a deposit, and
- * taxed by the rates of its day. When a line is had, it is taxed by the rates of its own day. The deposit that pays for
- * the line is taken off again, with the tax that the deposit had. So the points of a stay add up to the taxes of its
- * lines, and a point never changes later.
+ * for (Nigeria Tax Act 2025, s.147). Nothing is invoiced before it is had. Money beyond what was had is a deposit, up
+ * to the total of the stay, and is taxed by the rates of its day. When a line is had, it is taxed by the rates of its
+ * day. The deposit that pays for the line is then taken off again, with the tax of the deposit.
  */
 export function taxPoints({ lines, money, totals }: StayHistory, rules: readonly TaxRule[]): TaxPoint[] {
   const days = new Set([...lines, ...money, ...totals].map(({ day }) => day));

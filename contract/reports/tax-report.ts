@@ -33,7 +33,7 @@ export const taxReportQuery = z.object(dayRangeFields).check(
   ),
 );
 
-/** The days of the report; without days, the month so far. */
+/** The days of the report. If neither day is given, the month so far. */
 export function taxReportRange({ from, to }: { from?: Day | undefined; to?: Day | undefined }, today: Day): DayRange {
   const lastDay = to ?? (from && from > today ? from : today);
   return { from: from ?? firstOfMonth(lastDay), to: lastDay };

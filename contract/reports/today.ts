@@ -6,8 +6,7 @@ import { owedFigures, owedParts } from '#contract/reports/money-now.ts';
 import { cashNotCounted } from '#contract/till/shifts.ts';
 
 /**
- * How much waits for somebody; the menu of staff shows these counts, too. A count is 0 for a role that can do nothing
- * about what it counts.
+ * How much waits for somebody. Some of these counts are always 0 for a role that does not deal with what they count.
  */
 export const waitingCounts = z.object({
   refunds: z.int(),
@@ -51,7 +50,7 @@ export const todayOverview = z.object({
   staysInHouse: z.int(),
   guestsInHouse: z.int(),
   freeTonight: z.int(),
-  /** The rooms sold for the night that runs, as in the daily report. */
+  /** The rooms sold for the night that runs. */
   roomsSold: z.int(),
   conflicts: z.array(roomConflict),
   /** Money that moved today by each method, less what was given back. All methods together are `netKobo`. */
@@ -63,7 +62,6 @@ export const todayOverview = z.object({
   netLastWeekKobo: koboField,
   /** What the guests who are still to leave today have to pay now. */
   leavingKobo: koboField,
-  /** What is owed, the same as in Money Now. */
   owed: z.array(z.extend(owedParts, { figure: z.enum(owedFigures) })),
   needs: z.extend(waitingCounts, {
     /** How many rules could not search for things to check. */

@@ -33,7 +33,7 @@ export const companyMessages = {
   fetchFailed: 'Failed to fetch companies',
   saveFailed: 'Failed to save the company',
   copied: 'Link copied',
-  /** The messages from here on are shown to whoever makes or changes a booking, those above to the owner. */
+  /** The messages from here on are for whoever makes or changes a booking. */
   choose: 'Please choose a company from the list',
   notInList: 'This company is no longer in the list. Please choose another one.',
   overLimit:

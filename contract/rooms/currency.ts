@@ -14,7 +14,7 @@ export const exchangeRateMessages = {
   saveFailed: 'Failed to save the exchange rates',
 } as const;
 
-/** `naira` is the price of one unit of the currency; null until a superadmin sets it. */
+/** `naira` is the price of one unit of the currency; null if the currency has no rate. */
 const exchangeRate = z.object({
   currency: z.enum(foreignCurrencies),
   naira: z.nullable(z.number()),

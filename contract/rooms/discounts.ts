@@ -38,7 +38,10 @@ function amountsOff(roomPrices: readonly number[], discount: Discount): number[]
   return spreadAmount(discount.kind === 'naira' ? discount.amount : Math.min(...roomPrices), roomPrices);
 }
 
-/** Splits an amount among the nights in proportion to their prices, rounded so that all parts add up to the amount. */
+/**
+ * Splits an amount among the nights in proportion to their prices less a kobo, rounded so that no rest is lost. An
+ * amount that would leave less than a kobo for each night is cut.
+ */
 function spreadAmount(amount: number, roomPrices: readonly number[]): number[] {
   const weights = roomPrices.map((room) => Math.max(0, room - 1));
   const sumOfWeights = weights.reduce((sum, weight) => sum + weight, 0);
@@ -64,7 +67,6 @@ export function quoteNights(nights: readonly DiscountedNight[], feePercent: numb
   return { ...price, nights: nightsWithOff.some(({ off }) => off > 0) ? nightsWithOff : price.nights };
 }
 
-/** `rates` has the price of a night by the id of the room type. */
 type CompanyPrices = { percentOff: number; rates: readonly { roomTypeId: string; priceKobo: Kobo }[] };
 
 export function companyDiscount({ percentOff, rates }: CompanyPrices, roomTypeId: string): Discount | undefined {

@@ -151,7 +151,6 @@ const inventoryView = z.object({
 });
 export type InventoryView = z.infer<typeof inventoryView>;
 
-/** `prices` covers the nights that can be booked now. */
 const pricedInventory = z.extend(inventoryView, {
   prices: z.array(nightsAtPrice),
   conditions: z.array(offeredCondition),

@@ -17,7 +17,6 @@ export function pricesOfStay(room: PricedRoom, checkIn: Day, checkOut: Day): Kob
 export const lowestPrice = ({ pricePerNightKobo, prices }: PricedRoom): Kobo =>
   kobo(Math.min(pricePerNightKobo, ...prices.map(({ priceKobo }) => priceKobo)));
 
-/** The part of a rate period that decides prices. */
 type RatePeriod = ChosenDays & { priceKobo: Kobo };
 
 export const nightsOfPeriod = (days: ChosenDays): Day[] =>

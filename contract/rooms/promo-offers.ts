@@ -5,12 +5,12 @@ const promoKinds = ['percent', 'naira', 'free_night'] as const;
 export type PromoKind = (typeof promoKinds)[number];
 export const promoKindField = (message: string) => z.enum(promoKinds, { error: message });
 
-/** The code that a guest types. It may have other characters than codes do, so that `promoTexts` says what is wrong. */
+/** A code as somebody types it, perhaps with characters that no code has. */
 export const promoCodeField = blankableLineField('Code', 60);
 
 /**
- * What a person who has the code learns about it, to see what a stay costs with it. The days are included at both ends;
- * null is without end. An empty list of room types or rate plans is all of them. `amountKobo` comes off the whole stay.
+ * What a person who has the code learns about it. The days are included at both ends; null is without end. An empty
+ * list of room types or rate plans is all of them. `amountKobo` comes off the whole stay.
  */
 const promoOffer = z.object({
   code: z.string(),

@@ -36,7 +36,7 @@ const week = makeOffer('week', { percentOff: 10, minNights: 7 });
 const fortnight = makeOffer('fortnight', { percentOff: 15, minNights: 14 });
 const ratePlans = [flexible, nonRefundable, withBreakfast, week, fortnight];
 
-/** A suite for two guests in its price; Friday to Sunday of the first week costs more. */
+/** The price of a night includes two guests. The nights from Friday 4 to Sunday 6 December 2026 cost more. */
 const suite = {
   pricePerNightKobo: kobo(4_990_000),
   prices: [{ from: '2026-12-04', until: '2026-12-07', priceKobo: kobo(6_000_000) }],

@@ -32,8 +32,8 @@ export function guestsPrice(ratePlan: RatePlanPrice, price: GuestPrice, party: P
 }
 
 /**
- * The price of each night with a rate plan. The percentage comes off the night and is rounded half up to a kobo, night
- * by night; what the guests add is not reduced. A night costs at least one kobo.
+ * The price of each night with a rate plan. Each price less the percentage is rounded half up to a kobo, and is at
+ * least one kobo. What the guests add is not reduced.
  */
 export function ratePlanPrices(
   prices: readonly Kobo[],
@@ -69,7 +69,7 @@ const ratePlanPrice = (ratePlan: RatePlanOffer | undefined): RatePlanPrice => ({
   breakfast: kobo(ratePlan?.breakfastPriceKobo ?? 0),
 });
 
-/** What a stay costs, for the forms. Without a rate plan, nothing comes off and no breakfast is added. */
+/** Without a rate plan, nothing comes off and no breakfast is added. */
 export const quoteStay = (room: OfferedRoom, stay: StayToPrice, feePercent: number): Quote & { nights: Night[] } =>
   quote(priceStay(room, stay).prices, feePercent);
 
@@ -79,8 +79,8 @@ const hasSameTermsAndBreakfast = (one: RatePlanOffer, other: RatePlanOffer): boo
   (Object.keys(one.terms) as (keyof RatePlanTerms)[]).every((name) => one.terms[name] === other.terms[name]);
 
 /**
- * The rate plans on offer for a stay. Of rate plans with the same terms and the same breakfast only the cheapest is
- * offered: a long stay gets its discount without a choice.
+ * The rate plans on offer for a stay. A rate plan is left out if another one takes more off with the same terms and the
+ * same breakfast: a long stay gets its discount without a choice.
  */
 export function ratePlansForStay<RatePlan extends RatePlanOffer>(
   ratePlans: readonly RatePlan[],

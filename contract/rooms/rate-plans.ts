@@ -28,7 +28,7 @@ export const ratePlanMessages = {
   ordered: 'Order saved',
   fetchFailed: 'Failed to fetch plans',
   saveFailed: 'Failed to save the plan',
-  /** The messages from here on are shown to the person who makes a booking, the others to the owner. */
+  /** The messages from here on are for the person who makes a booking. */
   notOnSale: 'This plan is no longer on sale. Please choose another one.',
   tooShort: (name: string, nights: number) => `“${name}” is for stays of at least ${nightsText(nights)}.`,
   termsChanged:
@@ -127,7 +127,7 @@ export const hourChargesChange = z.object({
 });
 export const hourChargesReply = z.object({ message: z.string(), data: z.array(hourCharge) });
 
-/** The reason of the charge at the desk, such as "Late check-out by 15:00". */
+/** Such as "Late check-out by 15:00". */
 export const hourChargeReason = ({ kind, at }: Pick<HourCharge, 'kind' | 'at'>): string =>
   `${hourChargeLabels[kind]} ${kind === 'early_check_in' ? 'from' : 'by'} ${at}`;
 

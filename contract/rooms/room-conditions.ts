@@ -23,13 +23,12 @@ export const closureKindLabels: Record<ClosureKind, string> = {
 
 const floorWords = ['Ground', 'First', 'Second', 'Third', 'Fourth', 'Fifth'];
 
-/** The name of a floor for a place where the screen already says “floor”, for example `First`. */
+/** The name of a floor where the screen already says “floor”, for example `First`. */
 export function shortFloorName(floor: number): string {
   if (floor < 0) return `Basement ${-floor}`;
   return floorWords[floor] ?? `Floor ${floor}`;
 }
 
-/** The name of a floor, for example `First floor`. */
 export const floorName = (floor: number): string =>
   floorWords[floor] ? `${floorWords[floor]} floor` : shortFloorName(floor);
 

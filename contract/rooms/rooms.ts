@@ -9,7 +9,7 @@ export const roomMessages = {
 } as const;
 
 /**
- * Consecutive nights with one price that differs from the usual price of the room type. `until` is the first day after
+ * Consecutive nights with one price that differs from the base price of the room type. `until` is the first day after
  * them.
  */
 export const nightsAtPrice = z.object({ from: z.string(), until: z.string(), priceKobo: koboField });
@@ -17,7 +17,7 @@ export type NightsAtPrice = z.infer<typeof nightsAtPrice>;
 
 /**
  * Kinds of stay conditions, named as on sites that sell rooms of many hotels. `…_arrival` looks at the day of arrival
- * only, `…_through` at each night of the stay.
+ * only; `min_stay_through`, `max_stay` and `stop_sell` look at each night of the stay.
  */
 export const conditionKinds = [
   'min_stay_arrival',
@@ -52,7 +52,6 @@ const roomListing = z.object({
   description: z.string(),
   image: z.string(),
   availableRooms: z.optional(z.int()),
-  /** The prices of the nights that guests can book now. */
   prices: z.array(nightsAtPrice),
   conditions: z.array(offeredCondition),
   guestPrices: z.optional(guestPrices),
@@ -63,7 +62,7 @@ export const roomList = z.object({
   data: z.array(roomListing),
   plans: z.array(ratePlanOffer),
   today: z.string(),
-  /** Set only for pages: the list could not be read now, so this is the last one that was read. */
+  /** True if the list could not be read now, and this is the last one that was read. */
   isKept: z.optional(z.literal(true)),
 });
 
@@ -100,7 +99,7 @@ export const calendarQuery = z
     }),
   );
 
-/** What guests learn about a night. `last` says that a single room is left, so that guests do not wait too long. */
+/** `last`: a single room is left. */
 const nightStates = ['free', 'last', 'sold_out'] as const;
 
 const calendarNight = z.object({
@@ -119,7 +118,7 @@ export const roomCalendar = z.object({ data: z.array(calendarNight), today: z.st
 const amenitiesForOne = 'Breakfast, Wi-Fi, gym and pool are free for 1 guest';
 const amenitiesForTwo = 'Breakfast, Wi-Fi, gym and pool are free for 2 guests';
 
-/** The room types of the demo hotel. Its seed puts them into the database; no page reads them from here. */
+/** The room types of the demo hotel, which `db/seed.ts` puts into the database. */
 export const catalogue: readonly RoomListing[] = [
   {
     id: 'classic-single',

@@ -24,7 +24,7 @@ export const signInPolicy = {
   knownBrowserDays: 90,
   idleMinutes: 30,
   absoluteHours: 12,
-  /** Lifetime of a session that is only for changing an expired password. */
+  /** Lifetime of a session that is only for changing the password. */
   changePasswordMinutes: 10,
   recoveryCodes: 10,
 } as const;
@@ -86,8 +86,8 @@ export const credentials = z.object({
 
 export const totpShape = /^\d{6}$/;
 /**
- * Ten characters, none of which looks like another. Upper and lower case count as the same, and the dash can be left
- * out.
+ * Ten letters and digits without i, l, o, 0 and 1, which look alike. Upper and lower case count as the same, and the
+ * dash can be left out.
  */
 export const recoveryCodeShape = /^[a-hj-km-np-z2-9]{5}-?[a-hj-km-np-z2-9]{5}$/i;
 
@@ -95,10 +95,6 @@ const codeField = z
   .string(signInMessages.codeShape)
   .check(cleanText, z.trim(), z.regex(totpShape, signInMessages.codeShape));
 
-/**
- * The signed-in person as screens show them. The browser decides nothing by it: the server checks the role in every
- * call.
- */
 export const user = z.object({
   name: z.string(),
   role: z.enum(staffRoles),

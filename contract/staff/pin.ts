@@ -51,7 +51,7 @@ const isSequence = (pin: string): boolean =>
     [...pin].every((digit, at) => at === 0 || Number(digit) === (Number(pin[at - 1]) + step) % 10),
   );
 
-/** True for 121212, 123123, 112233 and PINs of only one or two digits: they are easy to see over a shoulder. */
+/** True for PINs like 121212, 123123 and 112233, and for PINs with only one or two different digits. */
 const isRepetition = (pin: string): boolean =>
   /^(..)\1\1$|^(...)\2$|^(.)\3(.)\4(.)\5$/.test(pin) || new Set(pin).size < 3;
 
@@ -84,7 +84,7 @@ export const newPin = z.object({
   pin: pinField,
 });
 
-/** The PIN, or the password with the code of a second factor if the person has one. With a password no PIN is tried. */
+/** The PIN, or the password with the code of a second factor if the person has one. */
 export const unlockInput = z
   .object({
     pin: z.optional(pinField),

@@ -96,7 +96,7 @@ export const newStaff = z.object({
 });
 export type NewStaff = z.output<typeof newStaff>;
 
-/** The whole record of a staff member. A blank password keeps the current one. */
+/** A blank password keeps the current one. */
 export const staffChange = z.object({
   ...staffFields,
   isActive: z.boolean('Status can be active or inactive'),

@@ -26,7 +26,7 @@ export const cashFromField = z.optional(
 );
 export type CashFrom = z.output<typeof cashFromField>;
 
-/** Returns an error if a superadmin gives back cash without naming the place: a superadmin names it each time. */
+/** Returns an error if a superadmin gives back cash without naming the place. */
 export const unchosenPlaceErrors = (role: StaffRole, isCash: boolean, chosen: string | undefined): FieldError[] =>
   isCash && !chosen && role === 'superadmin' ? [{ field: 'cashFrom', message: cashPlaceMessages.choose }] : [];
 

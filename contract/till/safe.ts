@@ -67,7 +67,7 @@ export const safeBookQuery = z.object(dayRangeFields).check(
   ),
 );
 
-/** The days of the book; without days, the month so far. */
+/** The days of the book. If neither day is given, the month so far. */
 export function safeBookRange({ from, to }: { from?: Day | undefined; to?: Day | undefined }, today: Day): DayRange {
   const lastDay = to ?? (from && from > today ? from : today);
   return { from: from ?? firstOfMonth(lastDay), to: lastDay };
@@ -84,7 +84,7 @@ export const safeEntryInput = z
     kind: z.enum(enteredKinds, { error: safeMessages.kind }),
     amountKobo: safeAmountField,
     party: partyField,
-    /** The number of the bank’s slip, only for money that went to the bank. */
+    /** The number of the bank’s slip; required for money that went to the bank. */
     slip: z.optional(blankableLineField('The slip', 60)),
     note: z.optional(blankableLineField('The note', 300)),
     key: keyField,
@@ -159,7 +159,7 @@ export const safeBook = z.object({
   from: z.string(),
   to: z.string(),
   now: z.string(),
-  /** What is in the safe now: in closed envelopes, and counted. */
+  /** What is in the safe now. */
   contents: safeContents,
   /**
    * `beforeKobo` and `afterKobo` are all that was in the safe before the first day and after the last one. The other

@@ -108,7 +108,7 @@ export const countShiftInput = z.object({
   /** The number of the batch on the paper of the card terminal; blank if the terminal was not used. */
   cardBatch: blankableLineField('card_batch', 40, shiftMessages.cardBatch),
   transfers: z.array(transferFields, shiftMessages.transfers).check(z.maxLength(200, shiftMessages.transfers)),
-  /** The reason why somebody else counts than the person of the shift. */
+  /** Why somebody other than the person of the shift counts. */
   reason: z.optional(lineField(shiftMessages.countReason, 'A reason', 300)),
   key: keyField,
 });
@@ -147,7 +147,7 @@ export const shiftCount = z.object({
   number: z.int(),
   countedAt: z.string(),
   countedBy: z.string(),
-  /** The reason why somebody else counted than the person of the shift; null if that person counted. */
+  /** Why somebody other than the person of the shift counted; null if that person counted. */
   reason: z.nullable(z.string()),
   pieces: z.array(z.int()),
   cash: countedMethod,
@@ -229,7 +229,7 @@ export const shiftsPage = pageOf(listedShift);
 
 export const saveShiftReply = z.object({ message: z.string(), shift: ownShift });
 
-/** Returns the amount as text, or, for a hidden amount (null), the words that it is shown after the count. */
+/** Null is an amount that the caller does not see before the count. */
 export const amountOrAfterCount = (amount: Kobo | null): string =>
   amount === null ? shiftMessages.afterCount : formatNaira(amount);
 
@@ -241,7 +241,7 @@ export function differenceText(amount: Kobo): string {
 
 export const zNumberText = (number: number): string => String(number).padStart(6, '0');
 
-/** How many notes or coins have no number yet, in words; undefined if all have. */
+/** Says which notes or coins have no number yet; undefined if all have one. */
 export function notCountedText(pieces: readonly (number | undefined)[]): string | undefined {
   const uncounted = denominations.filter((_, index) => pieces[index] === undefined);
   const [first, ...more] = uncounted;

@@ -17,7 +17,7 @@ export const zSlip = z.object({
   leftKobo: koboField,
   /** The number of the Z report before this one; null for the first one. */
   zBefore: z.nullable(z.int()),
-  /** The last sealed entry of the audit log on the day of the count, so far; null if none is sealed. */
+  /** The last seal of the audit log on the day of the count, as of now; null if there is none. */
   seal: z.nullable(z.object({ number: z.int(), hash: z.string() })),
 });
 export type ZSlip = z.infer<typeof zSlip>;
