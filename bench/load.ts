@@ -12,16 +12,13 @@ export type LoadOptions = {
   seconds?: number;
   /** Sends this many requests a second in all, instead of as many as are answered. */
   perSecond?: number;
-  /**
-   * Sends each request with another address in `x-forwarded-for`, so that the hotel’s limits do not count the requests
-   * together.
-   */
+  /** Sends each request as from another network, because the hotel limits the requests of one network. */
   fromManyNetworks?: boolean;
 };
 
 export type LoadResult = {
   perSecond: number;
-  /** The latency in milliseconds that half of the requests stay below; 99 of 100 requests stay below `p99`. */
+  /** Latencies in milliseconds: half of the requests stay below `p50`, 99 of 100 below `p99`. */
   p50: number;
   p99: number;
   statuses: Record<string, number>;
@@ -30,10 +27,7 @@ export type LoadResult = {
 
 export const usualConnections = 10;
 
-/**
- * Sends requests from another process, so that sending slows neither this process nor the hotel. The first second is
- * not measured.
- */
+/** Sends requests from another process, so that sending does not slow this one. The first second is not measured. */
 export async function runLoadProcess(options: LoadOptions): Promise<LoadResult> {
   const child = fork(join(import.meta.dirname, 'load.child.ts'));
   try {

@@ -11,7 +11,7 @@ import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 export type MeasuredWrite = {
   work: string;
-  /** Adds the rows that the writes of a measurement need. Resolves with the ids that the writes name in turn. */
+  /** Adds the rows that the writes need. Resolves with the ids of these rows, which the writes use in turn. */
   prepare(db: Db): Promise<string[]>;
   makeLoad(
     url: string,

@@ -93,7 +93,6 @@ export type CallApi<Name extends EndpointName = EndpointName> = <N extends Name>
 ) => Promise<Output<N>>;
 export type GuestCallApi = CallApi<keyof typeof guestCalls>;
 export type GuestMoneyCallApi = CallApi<keyof typeof guestMoneyCalls>;
-/** What the server calls to render a guest's page. */
 export type SiteCallApi = CallApi<
   keyof typeof guestCalls | keyof typeof guestMoneyCalls | keyof typeof recordedCalls | keyof typeof myBookingCalls
 >;

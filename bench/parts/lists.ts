@@ -29,7 +29,7 @@ const screens: [work: string, role: 'receptionist' | 'superadmin' | 'barmen', pa
   ['file of bookings, first byte', 'superadmin', `/api/exports/bookings?${month}`],
 ];
 
-/** How many bookings a day every hotel has, so that a longer list covers more days. */
+/** All hotels have this many bookings a day, so a longer list covers more days. */
 const bookingsPerDay = 60;
 const maxGrowthRatio = 1.5;
 /** How many calls are not timed, because PostgreSQL plans a statement anew for each of its first five calls. */
@@ -124,7 +124,7 @@ async function timeToFirstByte(client: Client, path: string): Promise<number> {
   const reader = response.body?.getReader();
   await reader?.read();
   const time = performance.now() - begun;
-  // Reads to the end. Otherwise the server would still be reading this file while the next one is timed.
+  // Reads the file to its end. Otherwise the server would still send it while the next one is timed.
   while (reader && !(await reader.read()).done);
   if (response.status !== 200) throw new Error(`${path}: ${response.status}`);
   return time;

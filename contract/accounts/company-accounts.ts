@@ -44,7 +44,7 @@ export function ageBucket(since: Day, today: Day): AgeBucket {
 
 type UnpaidItem = { day: Day; open: Kobo };
 
-/** The open amounts of all items, summed by age group. Together the sums are what the company owes. */
+/** The open amounts of all items, summed by age group. */
 export function sumByAge(items: readonly UnpaidItem[], today: Day): Record<AgeBucket, Kobo> {
   const sumOf = (bucket: AgeBucket) =>
     kobo(items.reduce((sum, { day, open }) => (ageBucket(day, today) === bucket ? sum + open : sum), 0));
@@ -72,7 +72,7 @@ export const companyAccountInput = z.object(companyIdField);
 export const companyPaymentInput = z.object({
   ...companyIdField,
   method: z.enum(deskMethods, { error: deskMessages.method }),
-  /** For a card payment the number of the slip, which proves only one payment; for a transfer the sender. */
+  /** For a card payment the number of the slip, for a transfer the sender. */
   reference: z.optional(lineField('Payment reference cannot be empty', 'Payment reference', 80)),
   terminal: terminalField,
   cashReason: cashReasonField,
@@ -116,7 +116,7 @@ const companyItem = z.object({
   invoices: z.array(z.string()),
   amountKobo: koboField,
   openKobo: koboField,
-  /** The part of `openKobo` that was paid by transfers that nobody has confirmed yet. */
+  /** The part of `openKobo` that unconfirmed transfers pay. */
   unconfirmedKobo: koboField,
   age: z.enum(ageBuckets),
 });
@@ -160,9 +160,9 @@ export const companyAccount = z.object({
     limitKobo: z.nullable(koboField),
   }),
   today: z.string(),
-  /** What the company owes now: the open amounts of all items. */
+  /** The sum of the open amounts of all items. */
   openKobo: koboField,
-  /** What the company will owe in addition, for guests who have not left yet. */
+  /** What will be added for guests who have not left yet. */
   toComeKobo: koboField,
   agesKobo: z.object({ to_30: koboField, to_60: koboField, to_90: koboField, older: koboField }),
   /** The items that are not fully paid, the oldest first. */

@@ -4,7 +4,7 @@ import { invoiceMessages } from '#contract/accounts/invoices.ts';
 import { koboField, lineField } from '#contract/core/fields.ts';
 
 export const guestAccount = z.object({
-  /** What the guest can pay online now; 0 if nothing. */
+  /** What can be paid online now; 0 if nothing. */
   owedKobo: koboField,
   invoices: z.array(
     z.object({
@@ -13,7 +13,6 @@ export const guestAccount = z.object({
       day: z.string(),
       grossKobo: koboField,
       takenBackBy: z.nullable(z.string()),
-      /** The token of the link that opens the page of the invoice. */
       token: z.string(),
     }),
   ),

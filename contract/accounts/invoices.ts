@@ -73,7 +73,7 @@ const taxedPriceFields = {
 
 const invoiceLine = z.object({ day: z.string(), label: z.string(), ...taxedPriceFields });
 
-/** Each of `rates` is a text such as "7.5 %", or empty if the lines have different rates or none. */
+/** Each of `rates` is a text such as "7.5 %". It is empty if there is not one rate for all lines. */
 const invoiceTotals = z.object({
   ...taxedPriceFields,
   rates: z.object({ service: z.string(), vat: z.string(), consumption: z.string() }),
@@ -88,8 +88,8 @@ const invoiceSummary = z.object({
   buyerName: z.string(),
   grossKobo: koboField,
   /**
-   * `takenBackBy` is the number of the credit note that takes this invoice back. `refersTo` is set on a credit note:
-   * the number of the invoice that it takes back.
+   * `takenBackBy` is the number of the credit note for this invoice. `refersTo` of a credit note is the number of the
+   * invoice that it takes back.
    */
   takenBackBy: z.nullable(z.string()),
   refersTo: z.nullable(z.string()),
@@ -113,10 +113,7 @@ export const invoiceSupplier = z.object({
 const buyerView = z.object({ name: z.string(), address: z.string(), taxNumber: z.string() });
 const invoicedStay = z.object({ id: z.string(), reference: z.string(), checkIn: z.string(), checkOut: z.string() });
 
-/**
- * A proforma invoice: what is not invoiced yet of a stay, with the nights to come, for a payer who must agree to the
- * costs first. It has no number.
- */
+/** What is not invoiced yet of a stay, with the nights to come. It has no number. */
 export const proformaView = z.object({
   day: z.string(),
   supplier: invoiceSupplier,
@@ -128,7 +125,6 @@ export const proformaView = z.object({
 export type ProformaView = z.infer<typeof proformaView>;
 
 const invoiceView = z.extend(invoiceSummary, {
-  /** The hotel day on which the invoice was issued. */
   day: z.string(),
   reason: z.nullable(z.string()),
   supplier: invoiceSupplier,
@@ -137,7 +133,7 @@ const invoiceView = z.extend(invoiceSummary, {
   lines: z.array(invoiceLine),
   totals: invoiceTotals,
   prints: z.int(),
-  /** The address of the page that shows this invoice to whoever has the link. */
+  /** The address of a page that shows the invoice without a sign-in. */
   link: z.string(),
   /** Null if the hotel takes no part in e-invoicing, or took none when the invoice was issued. */
   report: z.nullable(invoiceReport),

@@ -70,10 +70,7 @@ export const amountToAccountText = (amount: Kobo, stay: { rooms: readonly string
 export const postedMessage = (amount: Kobo, booking: DeskBooking, today: Day): string =>
   `Posted ${amountToAccountText(amount, booking)}. ${toPayText(toPayOf(booking, today))}`;
 
-/**
- * Returns why a staff member of this role cannot take the line back now, or undefined if they can. The button and the
- * server use the same rule.
- */
+/** Returns why a staff member of this role cannot take the line back now, or undefined if they can. */
 export function reverseProblem(
   { kind, own, at }: { kind: LineKind; own: boolean; at: Date },
   role: StaffRole,
@@ -115,9 +112,10 @@ export const accountView = z.object({
   lines: z.array(lineView),
   /** One window for each payer; that of the guest comes first. */
   windows: z.array(windowView),
-  /** Balances that were moved to a company or written off. */
   clearings: z.array(clearingView),
-  /** `hadKobo` is the price of what the guest had by now, `owedNowKobo` what is not paid of it. */
+  /**
+   * `hadKobo` is the price of what the guest had by now, `owedNowKobo` the part of it that is neither paid nor cleared.
+   */
   hadKobo: koboField,
   owedNowKobo: koboField,
   owedAtCheckOutKobo: koboField,

@@ -49,7 +49,6 @@ export type AccountLine = {
   amount: Kobo;
   amountBeforeReversal: Kobo | null;
   reversedBy: string | null;
-  /** The window that has the line; null for the window of the guest. */
   windowId: string | null;
 };
 
@@ -59,11 +58,11 @@ export type StayAccount = {
   lines: AccountLine[];
   /** The lines that are not reversed, with the net price and the taxes in the price of each. */
   pricedLines: (AccountLine & { price: TaxedPrice; rates: TaxRates })[];
-  /** `had` is the price of what the guest had by now, `owedNow` what is not paid of it. */
+  /** `had` is the price of what the guest had by now, `owedNow` the part of it that is neither paid nor cleared. */
   had: Kobo;
   owedNow: Kobo;
   owedAtCheckOut: Kobo;
-  /** What was paid beyond `had`. */
+  /** What was paid or cleared beyond `had`. */
   paidAhead: Kobo;
   /** `taxes` are the taxes and the service charge in `had`, and `net` is `had` without these. */
   taxes: ContainedTax[];
@@ -168,7 +167,7 @@ const priceFromPostedLine =
       const label = line.kind === 'night' ? postedLine.label : line.label;
       return { line: { ...line, label }, price: postedLine.price, rates: postedLine.rates };
     }
-    // After the guest has left, the nights of the future count as had. They are taxed by the rates of today.
+    // After the guest has left, nights still to come count as had. They are taxed by the rates of today.
     const rates = ratesOn(line.time === 'had' && line.day > today ? today : line.day, rules);
     const isDiscount = line.amount < 0;
     const price = splitGross(kobo(Math.abs(line.amount)), rates);
@@ -192,7 +191,7 @@ function nightLines({ status, checkIn, nights, rooms, today, posted }: AccountSo
   });
 }
 
-/** Sums up the nights of the future, so that each window shows them in one line. */
+/** Joins the nights after tonight to one line for each window. */
 function joinLaterNights(lines: readonly AccountLine[]): AccountLine[] {
   const nightCount = lines.filter(({ kind }) => kind === 'night').length;
   const isLater = ({ time }: AccountLine) => time === 'later';

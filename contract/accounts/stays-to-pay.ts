@@ -18,7 +18,7 @@ export const staysToPayQuery = z.object({
   who: z.optional(z.enum(guestsWhoOwe, { error: staysToPayMessages.who })),
 });
 
-/** The sums are of all stays of the list, not only of those on the page. */
+/** Sums over all stays of the list, not only over the page. */
 const sumsToPay = z.object({ nowKobo: koboField, laterKobo: koboField, byOthersKobo: koboField });
 
 /** Stays whose guests have come and of which something is to pay; the most to pay now comes first. */

@@ -52,8 +52,9 @@ export type AccountSplit = {
 };
 
 /**
- * Returns the id of the window that has the line; null for the window of the guest. A line that nobody has placed is in
- * the window of the guest if it is posted, and otherwise in that of its route. `window_lines` in SQL repeats this rule.
+ * Returns the id of the window that has the line; null for the window of the guest. A placed line is where it was
+ * placed. Any other line is with the guest if it is posted, and otherwise in the window of its route. `window_lines` in
+ * SQL repeats this rule.
  */
 export function windowOf({ places, routes }: AccountSplit, line: { id: string; kind: LineKind }, isPosted: boolean) {
   const placedWindowId = places.get(line.id);
@@ -83,7 +84,6 @@ export const moveLinesInput = z.object({
   lineIds: z
     .array(z.string(windowMessages.lines), windowMessages.lines)
     .check(z.minLength(1, windowMessages.lines), z.maxLength(maxMovedLines, windowMessages.lines)),
-  /** The window to which the lines move; null for the window of the guest. */
   windowId: z.nullable(windowIdField),
 });
 
@@ -100,7 +100,6 @@ export const routeChargesInput = z.object({
 });
 
 export const windowView = z.object({
-  /** `id` is null for the window of the guest. */
   id: z.nullable(z.string()),
   name: z.string(),
   address: z.string(),

@@ -16,8 +16,8 @@ const matchReasons = ['name', 'number', 'booking', 'person'] as const;
 export type MatchReason = (typeof matchReasons)[number];
 
 /**
- * A line of the bank that is matched with a transfer, and why: by words of the sender, by a number of the bank, by the
- * reference of the booking, or by a person.
+ * A line of the bank that is matched with a transfer. `because` says why: by words of the sender, by a number of the
+ * bank, by the reference of the booking, or by a person.
  */
 export const matchedLine = z.object({
   ...bankLineFields,
@@ -29,10 +29,7 @@ export type MatchedLine = z.infer<typeof matchedLine>;
 export const fittingLine = z.object({
   ...bankLineFields,
   words: z.array(z.string()),
-  /**
-   * Who the line pays for already: the guest, tab or company of the transfer that it is matched with. Null without a
-   * match.
-   */
+  /** The guest, tab or company whose transfer this line is matched with; null without a match. */
   usedBy: z.nullable(z.string()),
   /** The reason with which somebody set the line aside; null if nobody has. */
   setAside: z.nullable(z.string()),

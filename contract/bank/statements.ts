@@ -5,10 +5,7 @@ import { koboField, lineField } from '#contract/core/fields.ts';
 import { pageFields, partlyCountedPageOf } from '#contract/core/lists.ts';
 import { plural } from '#contract/core/plural.ts';
 
-/**
- * Limits for the text of one file, which bound the work of reading it. `problems` is how many problems are reported at
- * most.
- */
+/** Limits for the text of one file. At most `problems` problems are reported. */
 export const statementLimits = { characters: 1_000_000, lines: 5_000, columns: 60, cell: 2_000, problems: 5 } as const;
 
 /** Money that is matched with no transfer, not set aside and not taken back is listed for this many days. */
@@ -102,7 +99,7 @@ export const statementMessages = {
     'No transfer of this amount was recorded at that time. Was one recorded with another amount? Take it off under Unconfirmed, and record it again with this one.',
   none: 'No money that came in without a transfer',
   lineNotFound: 'This line of the bank was not found',
-  /** Shown beside a transfer that a line fits which was set aside. */
+  /** Shown beside a transfer, for a line that fits it but was set aside. */
   isSetAside: (reason: string) => `This line was set aside: ${reason}`,
   noneSetAside: 'No line is set aside',
   state: 'state must be open or set_aside',
@@ -144,9 +141,9 @@ const statementSummary = z.object({
   /** Lines of the file that an earlier import had already. */
   known: z.int(),
   confirmed: z.int(),
-  /** Unconfirmed transfers that a line of the file fits, so that somebody has to decide. */
+  /** Unconfirmed transfers that a line of the file fits: somebody has to decide. */
   undecided: z.int(),
-  /** Lines of the file that fit no recorded transfer. */
+  /** Free lines of the file that fit no transfer, or only one that got another line. */
   unclaimed: z.int(),
 });
 export type StatementSummary = z.infer<typeof statementSummary>;
@@ -156,9 +153,8 @@ const lineSum = z.object({ lines: z.int(), amountKobo: koboField });
 /** The money that came in by the file, and what became of it. The four parts add up to `cameIn`. */
 const statementSums = z.object({
   cameIn: lineSum,
-  /** Lines that this import matched with a transfer. */
   matched: lineSum,
-  /** Lines that fit a transfer, so that somebody has to decide. */
+  /** Free lines that fit a transfer and were not matched: somebody has to decide. */
   toDecide: lineSum,
   unclaimed: lineSum,
   /** Lines that were matched or set aside before, or that the bank took back. */
@@ -175,7 +171,6 @@ export const statementSumLabels: Record<keyof StatementSums, string> = {
 
 const confirmedLine = z.object({
   transfer: z.string(),
-  /** The guest, tab or company that the transfer pays. */
   name: z.string(),
   line: matchedLine,
 });
@@ -232,7 +227,7 @@ const listedLine = z.object({
       recordedBy: z.string(),
       recordedAt: z.string(),
       words: z.array(z.string()),
-      /** Why the caller cannot confirm the transfer; null if they can. */
+      /** Why the caller cannot confirm the transfer; null if nothing forbids it. */
       problem: z.nullable(z.string()),
     }),
   ),

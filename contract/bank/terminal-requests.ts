@@ -30,8 +30,7 @@ export const terminalStates = ['asked', 'approved', 'declined', 'expired', 'fail
 export type TerminalState = (typeof terminalStates)[number];
 
 /**
- * All allowed transitions. A person can end a request without an answer; if the terminal has approved it all the same,
- * the payment is still recorded.
+ * All allowed transitions. A person can end a request without an answer; the terminal can still approve it afterwards.
  */
 export const terminalTransitions: Readonly<Record<TerminalState, readonly TerminalState[]>> = {
   asked: ['approved', 'declined', 'expired', 'failed', 'ended'],
@@ -116,19 +115,19 @@ const terminalRequest = z.object({
   overdue: z.boolean(),
   /** The number (RRN) that the card network gave an approved transaction. */
   reference: z.nullable(z.string()),
-  /** Why the request was not approved, in the words of the service. */
+  /** Why the request was not approved. */
   problem: z.nullable(z.string()),
-  /** Whether the payment is recorded: false until the request is approved, and if the payment could not be recorded. */
+  /** Whether the payment is recorded. */
   recorded: z.boolean(),
   pays: z.object({
     kind: z.enum(['stay', 'tab']),
     id: z.string(),
-    /** The window that the request pays, if the account is split; null for the window of the guest. */
+    /** Null for the window of the guest, and for a tab. */
     windowId: z.nullable(z.string()),
     name: z.string(),
     reference: z.nullable(z.string()),
   }),
-  /** Why the caller cannot end the request; null if they can. */
+  /** Why nobody can end the request now; null if somebody can. */
   endProblem: z.nullable(z.string()),
 });
 export type TerminalRequestView = z.infer<typeof terminalRequest>;
@@ -140,7 +139,7 @@ export const askTerminalReply = z.object({ message: z.string(), request: termina
 export const endTerminalRequestInput = z.object({
   ...requestIdField,
   reason: lineField(terminalMessages.reason, 'A reason', 300),
-  /** The supervisor or superadmin who ends the request on the screen of desk or bar. */
+  /** The credentials of a supervisor or superadmin, if the caller is neither. */
   confirm: z.optional(confirmField),
 });
 

@@ -70,19 +70,12 @@ const tabSummary = z.object({
   label: z.string(),
   openedAt: z.string(),
   openedBy: z.string(),
-  /** When the tab was closed; null while it is open. */
   closedAt: z.nullable(z.string()),
   totalKobo: koboField,
   paidKobo: koboField,
-  /**
-   * The sum of transfers that nobody has confirmed. It is still in `balanceKobo`, but nobody can pay the same amount
-   * again.
-   */
+  /** The sum of transfers that nobody has confirmed. `balanceKobo` still contains it. */
   unconfirmedKobo: koboField,
-  /**
-   * The amount that a card terminal is asked for. It is still in `balanceKobo`, but nobody can pay the same amount
-   * again.
-   */
+  /** The amount that a card terminal is asked for. `balanceKobo` still contains it. */
   atTerminalKobo: koboField,
   balanceKobo: koboField,
   /** The guest to whose account the tab was moved; null if it was not moved. */
@@ -157,13 +150,12 @@ export const payTabInput = z.object({
   ...tabIdField,
   method: z.enum(deskMethods, { error: tabMessages.method }),
   amountKobo: amountField(tabMessages.amount, maxTabPaymentNaira),
-  /** For a card payment the number of the slip, which proves only one payment; for a transfer the sender. */
+  /** For a card payment the number of the slip, for a transfer the sender. */
   reference: z.optional(blankableLineField('The reference', 60)),
   terminal: terminalField,
   cashReason: cashReasonField,
   /** How many people have still to pay, this payer included, if the amount is the share of one of them. */
   people: z.optional(wholeNumberField(tabMessages.people, 1, maxPeople)),
-  /** The drinks that the amount is for. */
   drinks: z.optional(
     z.array(paidDrink, tabMessages.drinks).check(
       z.minLength(1, tabMessages.drinks),

@@ -69,8 +69,8 @@ export const saleMessages = {
 } as const;
 
 /**
- * Of the four, only `cash` and `card` bring money at the sale. `room`: the drinks go on the account of a stay, and the
- * guest pays them with the stay. `tab`: they go on a tab, which is paid later.
+ * With `cash` and `card` the drinks are paid at the sale. With `room` they go on the account of a stay, with `tab` on a
+ * tab.
  */
 export const barMethods = ['cash', 'card', 'room', 'tab'] as const;
 export type BarMethod = (typeof barMethods)[number];
@@ -155,7 +155,7 @@ export const newSale = z
      * The open tab of this table or name; it is opened if there is none. Given exactly if the payment method is `tab`.
      */
     tab: z.optional(z.object({ label: lineField(saleMessages.tab, 'The name of a tab', 40) }, saleMessages.tab)),
-    /** The number of the slip, if paid by card: one slip can prove only one payment. */
+    /** The number of the slip, if paid by card. */
     reference: z.optional(blankableLineField('The number of the slip', 60)),
     terminal: terminalField,
     /** The total that the seller saw. If the current prices give another total, nothing is sold. */
@@ -202,11 +202,10 @@ export const barSale = z.object({
   unitPriceKobo: koboField,
   totalAmountKobo: koboField,
   paymentMethod: z.enum(barMethods),
-  /** The stay on whose account the drink was put; null if it was paid at once or put on a tab. */
+  /** The stay on whose account the drink was put; null if it was put on none. */
   onRoom: z.nullable(z.object(stayFields)),
-  /** The table or name of the tab that the drink was put on; null if it is on no tab. */
   onTab: z.nullable(z.string()),
-  /** The number of the slip, if the drink was paid by card and somebody entered the number. */
+  /** The number of the slip of a card payment; null without one. */
   reference: z.nullable(z.string()),
   staffName: z.string(),
   staffRole: z.enum(staffRoles),
@@ -288,19 +287,19 @@ export const saleRemoval = z.object({
   id: z.uuid({ error: saleMessages.notFound }),
   reason: reasonField,
   drinks: z._default(z.enum(takenBackDrinks, { error: saleMessages.drinks }), 'stock'),
-  /** For a cash sale whose shift was counted: the place that the cash comes from which the customer gets back. */
+  /** Where the cash for the customer comes from, if the shift of a cash sale was counted. */
   cashFrom: cashFromField,
 });
 
 /**
- * A barman gets only their own sales. Money is null where the amounts of `listedSale` are. One transaction is one drink
+ * A barman gets only their own sales. Money is null where the amounts of `listedSale` are. A transaction is one drink
  * of an order, whatever its quantity.
  */
 export const barFigures = z.object({
   today: z.string(),
   totalSalesKobo: z.nullable(koboField),
   totalTransactions: z.int(),
-  /** The part of the totals above that was put on rooms, and that guests pay with the stay. */
+  /** The part of the totals above that was put on rooms. */
   totalRoomKobo: z.nullable(koboField),
   totalRoomTransactions: z.int(),
   todaysSalesKobo: z.nullable(koboField),
@@ -316,10 +315,7 @@ export const barFigures = z.object({
 });
 export type BarFigures = z.infer<typeof barFigures>;
 
-/**
- * The stay of a guest who is in the house, or who has left since the desk day began. `leftKobo` is for how much drinks
- * can still be put on its account.
- */
+/** A stay that the bar can choose. `leftKobo` is for how much drinks can still be put on its account. */
 const barStay = z.object({ bookingId: z.string(), ...stayFields, leftKobo: koboField, closed: z.boolean() });
 export type BarStay = z.infer<typeof barStay>;
 
@@ -327,10 +323,7 @@ export const barStays = z.object({ data: z.array(barStay) });
 
 export const agreementInput = z.object({ lineId: z.uuid({ error: saleMessages.lineNotFound }) });
 
-/**
- * Who agreed to the order on a room to which a line of the account belongs, and how. `signature` is null for a PIN, and
- * after the guest was erased.
- */
+/** Who agreed to an order on a room, and how. `signature` is null for a PIN, and after the guest was erased. */
 export const barAgreement = z.object({
   ...stayFields,
   agreedBy: z.enum(agreements),

@@ -98,8 +98,8 @@ export type DeliveryView = z.infer<typeof deliveryView>;
 export const deliveriesPage = partlyCountedPageOf(deliveryView);
 
 /**
- * The drinks that can come in or be counted, by name and without their stock, which a count must not show; and the
- * suppliers, the one of the latest delivery first.
+ * The drinks that can come in or be counted, by name. Their stock is left out, because a count must not show it. The
+ * supplier of the latest delivery comes first.
  */
 export const stockChoices = z.object({
   drinks: z.array(

@@ -91,7 +91,7 @@ const drinkFields = {
   stockQuantity: stockField(drinkMessages.stock),
   minStockLevel: z._default(stockField(drinkMessages.minStock), defaultMinStock),
   description: z._default(blankableLineField('A description', 300, drinkMessages.description), ''),
-  /** From whom the hotel orders the drink; empty if the supplier of the last delivery is asked. */
+  /** From whom the hotel orders the drink; empty if nobody is named. */
   supplier: z._default(blankableLineField('The supplier', 80), ''),
   /** How many come in a crate; null if the drink comes in no crates. */
   crateSize: z.optional(z.nullable(wholeNumberField(drinkMessages.crateSize, 2, 1000))),
@@ -185,8 +185,8 @@ export const drinksPage = pageOf(drinkView);
 export const saveDrinkReply = z.object({ message: z.string(), drink: drinkView });
 
 /**
- * Drinks on sale, in the order of their names. `soldAtThisHour` counts the drinks sold in the current hour of the day,
- * on the 28 days before, by which the form finds the favourites.
+ * Drinks on sale, in the order of their names. `soldAtThisHour` counts the drinks sold in this hour of the day on the
+ * 28 days before.
  */
 export const drinkMenu = z.object({
   data: z.array(
@@ -237,7 +237,7 @@ export const stockMove = z
     /** How many bottles came in or were lost or, for a correction, how many were counted. */
     quantity: stockField(stockMessages.quantity),
     reason: lineField(stockMessages.reason, 'A reason', 300),
-    /** Idempotency key: a repeated request moves the stock once. */
+    /** The idempotency key. */
     key: lineField('key cannot be empty', 'key', 100),
     /**
      * The stock that the form showed. A correction is refused if the stock has changed since, because the count would
@@ -252,7 +252,7 @@ export const stockMove = z
     }),
   );
 
-/** What was broken, or poured and is a loss. `key` is the idempotency key. */
+/** Drinks that are lost. `key` is the idempotency key. */
 export const breakageInput = z.object({
   ...drinkIdField,
   quantity: wholeNumberField(stockMessages.none, 1, maxStock),
@@ -265,7 +265,7 @@ export const movementsQuery = z.object({ ...drinkIdField, ...pageFields });
 const movementView = z.object({
   id: z.int(),
   kind: z.enum(movementKinds),
-  /** The number of bottles: positive when stock came in, negative when it went out. */
+  /** Positive when stock came in, negative when it went out. */
   quantity: z.int(),
   stockAfter: z.int(),
   staffName: z.string(),

@@ -37,7 +37,7 @@ const orderedDrink = z.object({
   category: z.enum(drinkCategories),
   stockQuantity: z.int(),
   minStockLevel: z.int(),
-  /** How many were sold in the last 28 days. */
+  /** How many were sold in the last `salesDays` days. */
   sold: z.int(),
   toOrder: z.int(),
 });
@@ -51,7 +51,7 @@ export const orderList = z.object({
   suppliers: z.array(
     z.object({
       supplier: z.nullable(z.string()),
-      /** The number by which orders are sent to the supplier; empty if nobody has typed one. */
+      /** The number to which orders are sent; empty if nobody has typed one. */
       phone: z.string(),
       drinks: z.array(orderedDrink),
     }),
@@ -69,11 +69,10 @@ export const supplierPhoneInput = z.object({
 
 type StockAndSales = Pick<OrderedDrink, 'stockQuantity' | 'minStockLevel' | 'sold'>;
 
-/** Returns how many to order so that the minimum is still in stock after `days` days with the sales of the last 28. */
+/** Returns how many to order, so that the minimum is left after `days` days if the bar sells as in the last 28. */
 export const quantityToOrder = ({ stockQuantity, minStockLevel, sold }: StockAndSales, days: number): number =>
   Math.max(0, minStockLevel + Math.ceil((sold * days) / salesDays) - stockQuantity);
 
-/** The order as a text to send to the supplier. */
 export const orderText = (hotelName: string, today: Day, { drinks }: SupplierOrder): string =>
   [
     `Order of ${hotelName}, ${formatDay(today)}`,

@@ -82,7 +82,7 @@ const stockDifference = z.object({
   counted: z.int(),
   /** The worth of the difference, at the price that the drink had at the count; negative if drinks are missing. */
   worthKobo: koboField,
-  /** True if the count was accepted without a correction of this drink, because its stock had changed meanwhile. */
+  /** True if the count was accepted and did not correct the stock of this drink. */
   isLeftOut: z.boolean(),
 });
 export type StockDifference = z.infer<typeof stockDifference>;
@@ -96,7 +96,6 @@ const stockCountView = z.object({
   decidedBy: z.nullable(z.string()),
   decidedAt: z.nullable(z.string()),
   dropReason: z.nullable(z.string()),
-  /** How many drinks were counted. */
   drinks: z.int(),
   differences: z.array(stockDifference),
   /** What is missing, and what there is more of, at the price of the drinks; both are positive. */

@@ -80,7 +80,7 @@ export const roomChoicesInput = z.object({
   checkOut: z.optional(dayField(rangeMessages.day)),
 });
 
-/** A room that can be offered for a stay; the list has the best one first. `reason` is a sentence for the screen. */
+/** A room to choose for a stay; the list has the best one first. `reason` is a sentence for the screen. */
 const roomChoice = z.object({
   room: z.string(),
   number: z.string(),
@@ -98,7 +98,7 @@ const roomChoice = z.object({
   /** True if the room can be given without changing the room type of the stay. */
   sameType: z.boolean(),
   current: z.boolean(),
-  /** True if another guest is in the room now, so that nobody can be checked into it yet. */
+  /** True if another guest is in the room now. */
   occupied: z.boolean(),
   /** Who has the room on one of the nights: a guest or a closure, and until when. */
   taken: z.nullable(

@@ -6,10 +6,7 @@ export type BookingDetail = {
   input: 'text' | 'email' | 'tel' | 'time';
   /** The value of `autocomplete`, by which the browser of a guest fills in the field. */
   autoComplete?: string;
-  /**
-   * The detail says who the guest is or how to reach the guest. A mail says only that it was corrected, never its
-   * value.
-   */
+  /** The detail says who the guest is or how to reach the guest. A mail about a change must not repeat its value. */
   isContact?: true;
   /** Only staff type the detail, and no guest sees it. */
   isForStaff?: true;
@@ -17,8 +14,8 @@ export type BookingDetail = {
 
 /**
  * What people type about a booking that changes neither its nights nor its price, in the order of the forms. Each is a
- * column of `booking` with the same name. Forms, drafts, receipts, drawers, history, mails about changes and files read
- * this table. It has no schemas, because a guest's first page must not load any: they are `guestFieldSchemas`.
+ * column of `booking` with the same name. Their schemas are `guestFieldSchemas` elsewhere, because a guest’s first page
+ * must not load any.
  */
 const bookingDetails = {
   guestName: {

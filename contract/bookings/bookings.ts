@@ -66,7 +66,7 @@ type StatusTraits = {
    * what the terms keep of it.
    */
   earns: boolean;
-  /** The guest must still pay what is missing from the total. */
+  /** What is missing from the total is still to be paid. */
   owes: boolean;
   acceptsPayment: boolean;
   holdsNights: boolean;
@@ -288,10 +288,10 @@ export const publicBooking = z.safeExtend(guestForm, {
   ...seenFields,
   status: ignoredField,
   paymentStatus: ignoredField,
-  /** The client's idempotency key: a repeated request never books twice. */
+  /** The client’s idempotency key. */
   transactionRef: z.optional(lineField('transaction_ref cannot be empty', 'transaction_ref', 100)),
   proof: proofField,
-  /** The token in the link of a company by which the guest books. */
+  /** The token in the link of a company. */
   companyToken: z.optional(companyTokenField),
 });
 
@@ -309,7 +309,7 @@ export type BookedRatePlan = z.infer<typeof bookedRatePlan>;
 
 export const priceLine = z.object({ nights: z.int(), pricePerNightKobo: koboField });
 
-/** When `masked` is true, this caller does not see what the guest typed (`guestDetailNames`). */
+/** When `masked` is true, the caller does not see what the guest typed (`guestDetailNames`). */
 export const bookingView = z.object({
   id: z.string(),
   reference: z.string(),
@@ -329,7 +329,6 @@ export const bookingView = z.object({
   pricePerNightKobo: koboField,
   /** The nights with their prices before the code or the company takes something off. */
   priceLines: z.array(priceLine),
-  /** The code of the booking, by which the guest pays less. */
   promoCode: z.nullable(z.string()),
   /** The company at whose rate the guest stays. `pays` is true if it pays for the stay later. */
   company: z.nullable(z.object({ name: z.string(), pays: z.boolean() })),
@@ -339,7 +338,7 @@ export const bookingView = z.object({
   transactionFeeKobo: koboField,
   discountKobo: koboField,
   extraChargesKobo: koboField,
-  /** Drinks and services that were posted to the account of the stay. */
+  /** The price of the drinks and services on the account of the stay. */
   servicesKobo: koboField,
   totalAmountKobo: koboField,
   status: z.enum(bookingStatuses),
@@ -355,5 +354,4 @@ export const bookingView = z.object({
 });
 export type BookingView = z.infer<typeof bookingView>;
 
-/** The desk adds no online fee. */
 export const deskFeePercent = 0;

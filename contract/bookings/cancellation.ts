@@ -68,9 +68,9 @@ export type DeskCancellation = {
 };
 
 /**
- * What reception gives back to a guest whose booking it cancels at `now`, by the terms of the booking: a share of what
- * was paid of the total, and all that was paid beyond the total. Once check-in has begun, the guest pays what a no-show
- * costs. Money of the gateway goes back first, to the card that it came from.
+ * What reception gives back if it cancels a booking at `now`, by the terms of the booking. It is a share of what was
+ * paid of the total, and all that was paid beyond the total. Once check-in has begun, a cancellation costs as much as a
+ * no-show. Money of the gateway goes back first.
  */
 export function deskCancellation(
   hotel: CancellationHotel,
@@ -163,10 +163,7 @@ export const unusedNightsReduction = (
   { unusedNightsPercent }: Pick<Hotel['cancellation'], 'unusedNightsPercent'>,
 ): Kobo => kobo(Math.round((price * unusedNightsPercent) / 100));
 
-/**
- * The discount for a no-show that leaves only the share of the terms in the total. A guest who has paid less owes
- * nothing more.
- */
+/** The discount that leaves of the total only what a no-show costs by the terms. */
 export const noShowReduction = (total: Kobo, { noShowPercent }: Pick<RefundTerms, 'noShowPercent'>): Kobo =>
   kobo(total - Math.round((total * noShowPercent) / 100));
 

@@ -136,7 +136,7 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** Audit actions that change how somebody can sign in to an account. The account's owner gets a mail about each. */
+/** Audit actions that change how somebody can sign in to an account. */
 export type AccessChange = Extract<
   AuditAction,
   | 'password changed'

@@ -5,7 +5,7 @@ import { guestFieldSchemas } from '#contract/bookings/bookings.ts';
 import { unprintableCharacter } from '#contract/core/fields.ts';
 import { schemasIn } from '#tools/testing/input-schemas.ts';
 
-/** Fields whose text stays as it was sent: some are compared with a stored text, others have parsers of their own. */
+/** Fields whose text is not cleaned. */
 const storedAsSent = [
   ...['password', 'currentPassword', 'newPassword', 'currentPassword', 'newPassword', 'clearBalance.confirm.password'],
   // The text of a bank's statement, whose line breaks must stay.
@@ -16,7 +16,7 @@ const storedAsSent = [
 
 const isStoredAsSent = (path: string) => storedAsSent.includes(path) || path.endsWith('confirm.password');
 
-/** Invisible characters that a text can have that was copied from a chat, a spreadsheet or a page in another script. */
+/** Invisible characters, as in a text copied from a chat, a spreadsheet or a page in another script. */
 const marks = [
   '\u00ad',
   '\u061c',

@@ -8,9 +8,8 @@ import type { Hotel } from '#contract/core/hotel.ts';
  */
 export const deskDays = z.object({
   today: z.string(),
-  /** The desk day: the day before `today` until the closing hour, then `today`. */
   deskDay: z.string(),
-  /** The earliest check-in date whose guests can still be checked in. */
+  /** The earliest check-in date whose guests a receptionist can still check in. */
   arrivingSince: z.string(),
 });
 export type DeskDays = z.infer<typeof deskDays>;

@@ -67,7 +67,7 @@ export type Endpoint = {
   /** The greatest size of the body in bytes, if it is more than that of other calls. */
   bodyLimit?: number;
   /**
-   * Each browser that has signed in before with the Staff ID of the input has a rate limit of its own. All other
+   * The rate limit counts each browser by itself that has signed in before with the Staff ID of the input. All other
    * browsers share that of their network.
    */
   countsKnownBrowsers?: true;
@@ -79,11 +79,11 @@ export type Endpoint = {
   /** For this many seconds a browser may reuse the reply. Without `maxAge`, the browser must not store the reply. */
   maxAge?: number;
   /**
-   * Another server makes this call and proves itself by a secret. So no CSRF token is needed, and the handler gets the
-   * raw body to check.
+   * Another server makes this call and proves itself by a secret. So no CSRF token is needed, and the handler checks
+   * the raw body.
    */
   machine?: true;
-  /** The call is answered even while all database connections are taken by other calls. */
+  /** The call is answered even while other calls use all database connections. */
   urgent?: true;
   /** The call is allowed in a session in which only an expired password can be changed. */
   allowsExpiredPassword?: true;
@@ -92,15 +92,15 @@ export type Endpoint = {
   /** The call is allowed to staff who must set up a second factor before anything else. */
   allowsMissingSecondFactor?: true;
   /**
-   * To a client that accepts `text/event-stream`, the server sends a new reply whenever `readLiveVersions` reports a
-   * change that may alter it. An open stream does not keep the session alive.
+   * To a client that accepts `text/event-stream`, the server sends a new reply after a change that may alter it. An
+   * open stream does not keep the session alive.
    */
   live?: LiveTopic;
   /** The input's field with the idempotency key: a call that has one can be sent again while its outcome is unknown. */
   idempotencyKey?: 'key' | 'transactionRef';
   /**
-   * The call moves money through the hands of staff. If it moves more than `staff.pin.moneyLimit`, the person types the
-   * PIN for this call, or without a PIN the password (`provingHeaders`). `amounts` in `server/app.ts` says how much.
+   * The call moves money through the hands of staff. For more than `staff.pin.moneyLimit` the person types the PIN, or
+   * without a PIN the password (`provingHeaders`).
    */
   asksPin?: true;
   /** A successful call starts or ends a session, after which the old CSRF token is invalid. */

@@ -31,8 +31,8 @@ export type ErrorKind = keyof typeof errorStatus;
 export type FieldError = { field: string; message: string };
 
 /**
- * An error that the browser and the server both know. The server replies `{success: false, message, errors?,
- * ...detail}` with the status of `kind`, and the client makes the same error again from that reply.
+ * An error that both the browser and the server know. The server replies `{success: false, message, errors?,
+ * ...detail}` with the status of `kind`.
  */
 export class AppError extends Error {
   override readonly name = 'AppError';

@@ -1,8 +1,8 @@
 import { plural } from '#contract/core/plural.ts';
 
 /**
- * The numbers of guests that one booking can have. They stand in a file without zod, because the page of the booking
- * form loads zod only later.
+ * The numbers of guests that one booking can have. This file has no zod, because the page of the booking form loads zod
+ * only later.
  */
 export const guestCounts = [1, 2, 3, 4];
 
@@ -10,7 +10,6 @@ export const guestCounts = [1, 2, 3, 4];
 export const guestsText = ({ guests, children }: { guests: number; children: number }): string =>
   children > 0 ? `${guests}, of them ${plural(children, 'child', 'children')}` : String(guests);
 
-/** The numbers of guests to choose from in a room for at most `most` guests. */
 export const partySizes = (most: number) => guestCounts.filter((count) => count <= most);
 /** The numbers of children to choose from: at least one of the guests is an adult. */
 export const childCounts = (guests: number) => [0, ...partySizes(guests - 1)];

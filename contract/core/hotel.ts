@@ -119,7 +119,7 @@ export const hotelSchema = z
       ),
       ['card', 'banktransfer', 'mobilemoney', 'ussd'],
     ),
-    /** How long an unpaid online booking keeps its nights; no hold lasts longer than 90 minutes. */
+    /** How long an unpaid online booking keeps its nights; the database allows 90 minutes at most. */
     holdMinutes: z.int().check(z.gte(1), z.lte(90)),
     /**
      * This many minutes after booking, a guest who has not paid gets a mail with the payment link, unless the hold has
@@ -131,9 +131,7 @@ export const hotelSchema = z
     /** The time at which the desk day ends. Until then, the hours after midnight belong to the day before. */
     closingHour: z._default(timeOfDay, '06:00'),
     policies: z.array(requiredText),
-    /**
-     * While true, the site shows its drawings too and says that pictures are illustrations. Otherwise only photographs.
-     */
+    /** While true, the site also shows drawings, and says that pictures are illustrations. */
     picturesAreDrawn: z.boolean(),
     /** Quotes of guests on the home page. Without an `avatar`, the page shows the first letter of the guest's name. */
     testimonials: z.array(
@@ -158,7 +156,7 @@ export const hotelSchema = z
     desk: z.strictObject({
       /**
        * For so many minutes staff can take back what they recorded themselves: a sale, a payment, a service, a
-       * delivery. They can take back an unconfirmed transfer later, too, and a superadmin everything at any time.
+       * delivery. The limit binds no superadmin, and does not hold for unconfirmed transfers.
        */
       undoMinutes: z.int().check(z.gte(0), z.lte(1440)),
       /** In naira per booking: the most that a receptionist gives back alone. A second person confirms more. */
@@ -198,9 +196,9 @@ export const hotelSchema = z
     }),
     staff: z._default(
       z.strictObject({
-        /** Roles whose staff must set up a second factor before anything else. Ignored in demo mode. */
+        /** Roles whose staff must set up a second factor before anything else. Demo mode ignores it. */
         secondFactorFor: z.array(z.enum(staffRoles)),
-        /** The sessions of staff who have set a PIN. All other sessions end after 30 idle minutes, or 12 hours. */
+        /** The sessions of staff who have set a PIN. */
         pin: z._default(
           z.strictObject({
             /** Minutes without use after which a session of this role is locked. A role left out has no PIN. */
@@ -209,12 +207,11 @@ export const hotelSchema = z
               barmen: z.optional(idleMinutes),
               housekeeper: z.optional(idleMinutes),
             }),
-            /** Hours after which a session ends even if it is in use: as long as a shift is. */
+            /** Hours after which a session ends even if it is in use. */
             hours: z.int().check(z.gte(1), z.lte(16)),
             /**
-             * In naira: for more than this at once, the person types the PIN once more, or without a PIN the password.
-             * This holds for cash that is taken, money that is given back or taken back, envelopes, payments out of a
-             * till, and the safe. Null if the PIN is never asked for.
+             * In naira: a call with `asksPin` that moves more needs the PIN once more, or without a PIN the password.
+             * Null: no call does.
              */
             moneyLimit: z._default(z.nullable(z.int().check(z.gte(0), z.lte(1e9))), moneyLimit),
           }),
@@ -232,7 +229,7 @@ export const hotelSchema = z
     ),
     lostThings: z._default(
       z.strictObject({
-        /** For how many days the hotel stores a lost thing. Then the desk is told to give it away or throw it away. */
+        /** For how many days the hotel stores a lost thing. */
         keepDays: z.int().check(z.gte(1), z.lte(730)),
       }),
       { keepDays: 90 },
