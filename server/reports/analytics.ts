@@ -41,7 +41,6 @@ export async function readAnalytics(deps: Deps, input: Parsed<'analyticsOverview
   return { ...presentAnalytics(range, parts), today: hotelToday(deps) };
 }
 
-/** The lists by day, night, source, method and drink add up to the figures of the summary. */
 function presentAnalytics(
   range: DayRange,
   parts: {

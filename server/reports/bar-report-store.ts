@@ -9,8 +9,9 @@ const isIn = ({ from, to }: DayRange, column: 'moved_at' | 'decided_at') =>
   sql`${sql.ref(column)} >= ${midnight(from)} and ${sql.ref(column)} < ${midnight(to, 1)}`;
 
 /**
- * Selects the drinks that are gone, one row for each stock movement. Price and cost are those at the count or at the
- * sale, or else those of today. `units` is negative for what a count found too many.
+ * Selects the stock movements by counts, by breakage and by pouring away. The price is that of the count or of the
+ * sale, or else that of today. The cost is that of the sale, or else that of today. `units` is negative for what a
+ * count found too many.
  */
 const lostDrinks = (range: DayRange) => sql`(
   select moved.id, coalesce(moved.reason, '') as reason, moved.moved_at, moved.moved_by, moved.kind, moved.drink_id, moved.count_id, drink.name as drink_name,
@@ -64,7 +65,10 @@ export type AcceptedCount = {
   shifts: BarReport['counts'][number]['shifts'];
 };
 
-/** The counts that were accepted in the range, the newest first, each with what differed and who worked before it. */
+/**
+ * The counts that were accepted in the range, the newest first. Each has the drinks that differed and the shifts at the
+ * bar before it.
+ */
 export async function readAcceptedCounts(db: Queryable, range: DayRange): Promise<AcceptedCount[]> {
   const { rows } = await sql<AcceptedCount>`
     with accepted as materialized (
@@ -122,11 +126,10 @@ export type LossLine = {
   worthKobo: Kobo;
   costKobo: Kobo | null;
   by: string;
-  /** Empty for what a count found. */
   reason: string;
 };
 
-/** A line for each drink that differed in a count, and for each drink that was broken or poured away. */
+/** Reads one line for each stock movement that `lostDrinks` selects, by time. */
 export async function readLossLines(db: Queryable, range: DayRange): Promise<LossLine[]> {
   const { rows } = await sql<LossLine>`
     select lost.id, moved_at as at, kind::text, count_id, drink_name, expected, counted, -units as difference, reason,

@@ -53,7 +53,7 @@ const whatHappened: Record<LossLine['kind'], string> = {
   poured_away: 'Poured away',
 };
 
-/** Throws AppError if nothing was missing, over or lost. */
+/** Throws AppError if there is no line to export, or if the range is too long. */
 export async function exportBarReport(deps: Deps, member: Member, input: RangeInput): Promise<ExportedFile> {
   const { timeZone } = deps.hotel;
   const range = requireValidRange(deps, input);

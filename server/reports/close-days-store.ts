@@ -21,6 +21,6 @@ const withLockTimeout = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
     return work(tx);
   }, 'even on a full disk');
 
-/** Stores the final figures of every day that has ended: a day ends at the closing hour of the next morning. */
+/** Closes every day that has ended. A day ends at the closing hour of the next morning. */
 export const closeDays = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
   withLockTimeout(db, (tx) => sql`select close_days(${clock.now()})`.execute(tx));

@@ -8,7 +8,6 @@ import type { Queryable } from '#db/db.ts';
 import { midnight } from '#server/core/hotel-day.ts';
 import type { MoneyTotals } from '#server/reports/figures.ts';
 
-/** Money by staff member; `staffId` is null for payments and refunds through the gateway. */
 export type StaffMoney = MoneyTotals & { staffId: string | null; staffName: string | null; entryCount: number };
 
 export type StaysOfDay = { day: Day; arrivals: number; departures: number; noShows: number; cancellations: number };
@@ -26,7 +25,7 @@ const endOf = (day: DayExpression) => midnight(day, 1);
 const paidByEndOf = (day: Day) => sql`coalesce((select sum(amount_kobo) from money_entry
   where money_entry.booking_id = stay.booking_id and money_entry.at < ${endOf(day)}), 0)::bigint`;
 
-/** Whether a money entry is a payment or refund at the desk, not through the gateway. */
+/** Whether a money entry is a payment, a reversal or a refund at the desk, not through the gateway. */
 const isDeskMoney = sql`(kind = 'payment' and method <> 'gateway' or kind = 'payment_reversed'
   or kind = 'refund' and exists (select from desk_refund where desk_refund.id = money_entry.source_id))`;
 
@@ -36,9 +35,9 @@ const isCancelled = (version: 'stay' | 'step') => sql`not booking_earns(${sql.re
 const keptAtDesk = sql`(select kept_at_desk_kobo from booking where booking.id = stay.booking_id)`;
 
 /**
- * What was owed back to the guest at the end of a day: open refunds of gateway payments, and money that the desk took.
- * If the stay was cancelled, voided or deleted by then, that is all that the terms do not keep. For a no-show, it is
- * only what exceeds the total and is in no open refund.
+ * What was owed back to the guest at the end of a day. Open refunds of gateway payments count for every stay. Of a stay
+ * that was cancelled, voided or deleted by then, the money of the desk counts, less what its terms keep. Of a no-show,
+ * what `surplusOfNoShow` computes counts.
  */
 const owedAtEndOf = (day: Day) => sql`(${openRefundsAtEndOf(day)}
   + case when stay.deleted or ${isCancelled('stay')} then greatest(0, ${deskMoneyUntil(sql`money_entry.at < ${endOf(day)}`)} - ${keptAtDesk})
@@ -52,7 +51,7 @@ const openRefundsAtEndOf = (day: DayExpression) => sql`
 const deskMoneyUntil = (isBefore: RawBuilder<unknown>) => sql`coalesce((select sum(amount_kobo) from money_entry
     where money_entry.booking_id = stay.booking_id and ${isBefore} and ${isDeskMoney}), 0)`;
 
-/** The money of a no-show at the desk that is beyond the total of the stay, less open refunds of gateway payments. */
+/** What a no-show has paid beyond the total of the stay and open refunds, but at most the money of the desk. */
 const surplusOfNoShow = (day: DayExpression, isBefore: RawBuilder<unknown>) => sql`greatest(0, least(
     ${deskMoneyUntil(isBefore)}, coalesce((select sum(amount_kobo) from money_entry
       where money_entry.booking_id = stay.booking_id and ${isBefore}), 0) - stay.total_kobo - ${openRefundsAtEndOf(day)}))`;
@@ -198,7 +197,9 @@ export async function readMoneyByStaff(db: Queryable, day: Day, isClosed: boolea
   return rows;
 }
 
-/** What came to be owed back on the day, and what was put on rooms at the bar: neither is money that moved. */
+/**
+ * What came to be owed back on the day, and the drinks put on rooms less those taken back. Neither is money that moved.
+ */
 export async function readOwedOn(db: Queryable, day: Day): Promise<{ owedBackKobo: Kobo; onRoomsKobo: Kobo }> {
   const { rows } = await sql<{ owedBackKobo: Kobo; onRoomsKobo: Kobo }>`
     select (coalesce((select sum(owed_kobo) from refund join payment on payment.id = payment_id

@@ -23,7 +23,7 @@ export async function readMoneyByDay(db: Queryable, { from, to }: DayRange): Pro
   return rows;
 }
 
-/** The figures of past days are those that were stored when the day was closed; later changes do not alter them. */
+/** The figures of closed days are those that were stored at closing; later changes do not alter them. */
 export async function readNightFigures(db: Queryable, { from, to }: DayRange): Promise<NightFigures[]> {
   const { rows } = await sql<NightFigures>`
     select day::text as night, sold, rooms, room_charge_kobo
@@ -40,8 +40,8 @@ export async function readNightToClose(db: Queryable, day: Day): Promise<NightFi
 }
 
 /**
- * The nights by room type, by rate plan and by how they were booked. As in `readNightFigures`, later changes do not
- * alter the figures of past days. A room type and a rate plan have the names that they had at the end of the range.
+ * The nights by room type, by rate plan and by how they were booked. Later changes do not alter the figures of closed
+ * days. A room type and a rate plan have the names that they had at the end of the range.
  */
 export async function readSharedNights(db: Queryable, { from, to }: DayRange): Promise<NightsOfShare[]> {
   const { rows } = await sql<NightsOfShare>`

@@ -14,7 +14,7 @@ import { findViolations } from '#tools/testing/invariants.ts';
 import { jobKindsOf, readJobRuns } from '#tools/testing/job-runs.ts';
 import type { OnWire } from '#tools/testing/on-wire.ts';
 
-/** docs/figures.md works out every number here by hand. */
+/** docs/figures.md works out numbers of this month by hand. */
 let month: FixtureMonth;
 beforeAll(async () => {
   month = await runFixtureMonth();

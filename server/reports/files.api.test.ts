@@ -45,7 +45,7 @@ describe('a file of bookings', () => {
       app.clock.advance(1000);
       await book(app, { guest_name, guest_phone: `+234 803 ${1_000_000 + names.indexOf(guest_name)}` });
     }
-    // No screen accepts a line break in a name, but a row that was written by hand can contain one.
+    // A row that was written by hand can contain a line break.
     app.clock.advance(1000);
     const twoLineBooking = await book(app, { guest_name: 'Two lines' });
     await sql`update booking set guest_name = ${'Two\r\n=lines'} where tx_ref = ${twoLineBooking.txRef}`.execute(

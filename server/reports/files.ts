@@ -73,7 +73,7 @@ export async function exportBookings(deps: Deps, input: RangeInput): Promise<Exp
   return csvFile(csvFileName('bookings', hotelToday(deps)), batches, columns, insightMessages.noBookings);
 }
 
-/** Prefixes a phone number with an apostrophe: a spreadsheet would read a number and drop its leading zero. */
+/** Puts an apostrophe before a phone number that begins with a digit: a spreadsheet would drop its leading zero. */
 const keepAsText = (digits: string): string => (/^\d/.test(digits) ? `'${digits}` : digits);
 
 const bookingColumns = (timeZone: string): CsvColumns<BookingLine> => [

@@ -72,10 +72,7 @@ const rowsOfOpenDays = 25 * bookingsPerDay;
 /** The most rows that may be read for a month: bookings and their sales, with all that is written of them. */
 const rowsOfMonth = 30 * bookingsPerDay * 10;
 
-/**
- * The queries behind the screens of the owner and the account of a stay. Each has the most rows that it may read,
- * however many rows there are.
- */
+/** Queries, each with the most rows that it may read, however many rows there are. */
 const queries: Record<string, [MeasurableQuery, maxRows: number]> = {
   'the overview': [(db) => readDashboardSummary(depsOn(db)), 100],
   'analytics of 30 days': [makeAnalyticsQuery(30), rowsOfOpenDays],

@@ -53,7 +53,7 @@ export type BookingLine = Record<GuestDetailName, string> & {
   takenOff: Kobo;
 };
 
-/** For a deleted sale, `quantity` and `total` are negative and `staffName` is who deleted it. */
+/** The line of a deletion has a negative `quantity` and `total`, and `staffName` is who deleted the sale. */
 export type SaleLine = {
   at: Date;
   kind: MoneyKind;
@@ -132,8 +132,7 @@ export function listBookingLines(
  */
 export function listSaleLines(db: Queryable, { from, to }: DayRange, page: PageQuery): Promise<ListPage<SaleLine>> {
   const isInRange = (at: RawBuilder<unknown>) => sql`${at} >= ${midnight(from)} and ${at} < ${midnight(to, 1)}`;
-  // Takes the place of `money_entry` in the query below, and so has its columns, though drinks on rooms and tabs are no
-  // money.
+  // Takes the place of `money_entry` in the query below, and so has the columns of that table.
   const soldEntries = sql<Selectable<Tables['moneyEntry']>>`(
     select id, kind::text, at, source_id, amount_kobo, method::text, reason, quantity, staff_id
     from money_entry where stream = 'bar' and ${isInRange(sql`at`)}

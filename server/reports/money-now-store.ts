@@ -53,8 +53,8 @@ export type TillNowRow = {
 };
 
 /**
- * All tills, and of those who have cash without a till the first `most`: who runs a shift, and then those whose shift
- * ended first. `withoutTill` counts all of them.
+ * All tills, and the first `most` of the rows with cash without a till: open shifts first, then by the time of closing.
+ * `withoutTill` counts all of these rows.
  */
 export async function listTillsNow(db: Queryable, most: number): Promise<{ tills: TillNowRow[]; withoutTill: number }> {
   const { rows } = await sql<TillNowRow & { withoutTill: number }>`

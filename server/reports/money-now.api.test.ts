@@ -56,7 +56,6 @@ const readNow = async (client = owner) => parseWire(moneyNow, (await client.get(
 const figureOf = (figures: readonly OnWire<MoneyFigureNow>[], figure: MoneyFigure) =>
   figures.find((each) => each.figure === figure) ?? expect.fail(figure);
 
-/** Reads all rows of a list, page by page. */
 async function allPages<Row>(
   read: (cursor: string) => Promise<{ data: Row[]; next_cursor: string | null }>,
 ): Promise<Row[]> {
@@ -323,8 +322,8 @@ describe('since the last day was closed', () => {
     const moneyAfterClosing = await readNow();
     expect(moneyAfterClosing.since?.day).toBe(day(8));
     expect(changesOf(moneyAfterClosing.figures)).toEqual({});
-    // The night has compared the gateway’s list, and ended the shifts that had opened by themselves. The cash of these
-    // shifts stays.
+    // The job of the night has compared the gateway’s list, and has ended the shifts that had opened by themselves.
+    // Their cash stays.
     expect(amounts(moneyAfterClosing.figures)).toEqual({ ...amounts(before.figures), gateway: 0 });
     expect(moneyAfterClosing.not_counted.count).toBeGreaterThan(before.not_counted.count);
     expect(moneyAfterClosing.without_till).toBe(before.without_till);

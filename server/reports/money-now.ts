@@ -73,7 +73,6 @@ const partsOf = (sum: { [Part in keyof OwedParts]: OwedParts[Part] | null } | un
   nowCount: sum?.nowCount ?? 0,
 });
 
-/** Returns what is to pay now and later, for each figure of what is owed to the hotel. */
 export async function readOwedParts(db: Queryable, today: Day): Promise<(OwedParts & { figure: OwedFigure })[]> {
   const sums = await readOwed(db, today);
   return owedFigures.map((figure) => ({ figure, ...partsOf(sums.find((sum) => sum.figure === figure)) }));

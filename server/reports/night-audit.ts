@@ -16,9 +16,7 @@ import {
 } from '#server/reports/night-audit-store.ts';
 import { areSumsHidden } from '#server/till/blind.ts';
 
-/**
- * Unlike the reports, this function does not close days first, so that a day which waits to be closed is seen as open.
- */
+/** Does not close days first, so that a day which waits to be closed is seen as open. */
 export async function readNightAudit(deps: Deps, member: Member, requestedDay?: Day): Promise<NightAudit> {
   const audit = await readAudit(deps, requestedDay);
   const hasTransfers = audit.open.some(({ kind }) => kind === 'transfer');
@@ -64,10 +62,7 @@ export const presentOpenItem = ({ bookingId, ...item }: OpenItemRow): OpenItem =
     : null,
 });
 
-/**
- * Closes a day that is over. The job of the closing hour does the same within seconds; the first of the two closes the
- * day, the other changes nothing. Throws AppError.
- */
+/** Closes every day that is over, and returns the night audit of `day`. Throws AppError if `day` is not over. */
 export async function closeDay(deps: Deps, member: Member, day: Day): Promise<{ message: string; audit: NightAudit }> {
   if (day >= currentDeskDays(deps).deskDay) throw new AppError('conflict', nightAuditMessages.notOver);
   await closeDays(deps);

@@ -19,14 +19,13 @@ const contains = (column: RawBuilder<string>, text: string) =>
 const maxCompared = 1_000;
 
 /**
- * A text of so few digits begins very many telephone numbers and numbers in notes, so it is looked for only as the
- * number of a room, a receipt or an invoice.
+ * Very many telephone numbers and notes contain a text of so few digits, so bookings and notes are not searched for it.
  */
 const fewDigitsPattern = /^\d{1,3}$/;
 
 /**
  * If the text is the number of a room, whoever has the room comes first. Then come guests in the house, then the stays
- * nearest to `today`.
+ * whose check-in is nearest to `today`.
  */
 export async function searchBookings(db: Queryable, text: string, today: Day): Promise<SearchReply['bookings']> {
   const words = fewDigitsPattern.test(text) ? undefined : searchQuery(text);
@@ -71,7 +70,7 @@ export const searchCompanies = (db: Queryable, text: string): Promise<SearchRepl
     .limit(maxResults)
     .execute();
 
-/** A text of so few digits is the number that an invoice has in its series and year. */
+/** A text of so few digits can be the number that an invoice has in its series and year. */
 const serialNumberPattern = /^\d{1,6}$/;
 
 export async function searchInvoices(db: Queryable, text: string): Promise<SearchReply['invoices']> {
@@ -92,8 +91,8 @@ export async function searchInvoices(db: Queryable, text: string): Promise<Searc
 const receiptOrSlipPattern = /^\d{1,12}$/;
 
 /**
- * Orders of the bar by the number of the receipt, then by that of the slip, the last one first. With `soldBy`, the id
- * of a staff member, finds only what this person sold.
+ * Finds orders of the bar by the number of the receipt or of a slip. With `soldBy`, the id of a staff member, finds
+ * only what this person sold.
  */
 export async function searchReceipts(
   db: Queryable,
@@ -136,7 +135,7 @@ export async function searchDeliveries(db: Queryable, text: string): Promise<Sea
   return deliveries.map((delivery) => ({ ...delivery, receivedAt: delivery.receivedAt.toISOString() }));
 }
 
-/** Open notes come first, then the last ones. */
+/** Open notes come first, then the newest. */
 export async function searchNotes(db: Queryable, text: string): Promise<SearchReply['notes']> {
   const words = fewDigitsPattern.test(text) ? undefined : searchQuery(text);
   if (!words) return [];

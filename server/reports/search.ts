@@ -23,7 +23,7 @@ import {
 
 type Searches = { [Kind in keyof SearchReply]: (db: Queryable, text: string) => Promise<SearchReply[Kind]> };
 
-/** Kinds that have no number, so a single digit finds none of them. */
+/** A single digit finds none of these kinds. */
 const foundByWords: readonly (keyof SearchReply)[] = ['companies', 'drinks', 'notes', 'staff'];
 
 export async function search(deps: Deps, { role, id }: Member, typed: string): Promise<SearchReply> {
@@ -46,7 +46,7 @@ export async function search(deps: Deps, { role, id }: Member, typed: string): P
     (hasWordsToFind(text) || (isLongEnough(text) && !foundByWords.includes(kind)));
   const searchIfAllowed = async <Kind extends keyof SearchReply>(kind: Kind): Promise<SearchReply[Kind] | never[]> =>
     isSearched(kind) ? searches[kind](deps.db.read, text) : [];
-  // Searches one kind after the other: all at once would take nine connections for each letter that somebody types.
+  // Searches one kind after the other: all at once would take a connection for each kind.
   return {
     bookings: await searchIfAllowed('bookings'),
     rooms: await searchIfAllowed('rooms'),

@@ -143,7 +143,6 @@ export async function readDifferences(db: Queryable, range: DayRange): Promise<C
     .execute();
 }
 
-/** The names of all people and tills, by id. */
 export async function readTakingsNames(db: Queryable): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; name: string }>`
     select id, name from staff union all select id, name from till`.execute(db);

@@ -66,7 +66,6 @@ function makeRowsBy(
   });
 }
 
-/** Takings by person, till, day and method: four ways to add up the same entries. */
 export async function readTakingsReport(deps: Deps, input: RangeInput): Promise<Takings> {
   const range = requireValidRange(deps, input);
   const [lines, differences, names] = await onSnapshot(deps.db, (db) =>

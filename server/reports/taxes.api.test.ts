@@ -106,7 +106,6 @@ describe('the tax report', () => {
  * end, totals, accounts, invoices and the tax report agree to the kobo, and no day that was closed has changed.
  */
 describe('random stays', () => {
-  // The deep form plays the stays on every engine, each time with another seed.
   const stayCount = rounds(100, 4);
   const types = ['classic-single', 'deluxe', 'deluxe-large'] as const;
   const randomBelow = seededIntegers();

@@ -14,7 +14,7 @@ import { countToSignCount } from '#server/till/shift-store.ts';
 
 const unconfirmedTransferCount = sql<number>`(select count(*) from transfer where state = 'unconfirmed')`;
 
-/** A count is 0 for a role that can do nothing about it. */
+/** Counts on which only some roles can act are 0 for the other roles. */
 export function readWaitingCounts(db: Queryable, role: StaffRole, now: Date): Promise<WaitingCounts> {
   const none = sql<number>`0`;
   const ofOwner = (count: RawBuilder<number>) => (role === 'superadmin' ? count : none);

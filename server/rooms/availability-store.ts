@@ -18,8 +18,8 @@ const lapsedHoldCount = (now: Date) => sql<number>`(
     and booking.status = 'pending' and booking.hold_until <= ${now})`;
 
 /**
- * Counts the rooms of a type that guests have on `day`: sold, on hold, or (tonight) occupied by overstays. The query
- * that contains this fragment must alias `room_inventory` as `stock` and left-join `night`.
+ * Counts the rooms of a type that are sold or on hold on `day`. From `tonight` to `today`, counts overstays as well.
+ * The query that contains this fragment must alias `room_inventory` as `stock` and left-join `night`.
  */
 export const bookedRoomCount = (day: RawBuilder<unknown>, { tonight, today, now }: MomentOfSale) => sql<number>`(
   case when night.booked > 0 then night.booked - ${lapsedHoldCount(now)} else 0 end

@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterEach(async () => {
   const hasClockMoved = app.clock.now().getTime() - openedAt.getTime() > 60_000;
   app.clock.set(openedAt);
-  // Sessions end when the clock moves on.
+  // The sessions may have ended while the clock was ahead.
   if (hasClockMoved) await signIn();
 });
 afterAll(async () => {

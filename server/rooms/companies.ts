@@ -26,7 +26,7 @@ export const presentDeskCompany = (company: Company): DeskCompany => ({
   leftKobo: company.limitKobo === null ? null : kobo(Math.max(0, company.limitKobo - company.owesKobo)),
 });
 
-/** The token stands behind `#`, so that browsers send it to no server and put it into no log. */
+/** The token stands behind `#`, so that browsers do not send it with the request for the page. */
 export const presentCompany = (company: Company, { publicUrl }: Pick<Deps, 'publicUrl'>): CompanyView => ({
   ...company,
   link: `${publicUrl}${landingPaths.booking}#company=${company.linkToken}`,

@@ -224,7 +224,7 @@ test.each(isDeep ? goldenStays : goldenBookedExamples)(
       off,
     ]);
 
-    // The reference of a walk-in is made from the time, and at most 50 walk-ins can be made at the same time.
+    // The reference of a walk-in is made from the time.
     app.clock.advance(1000);
     const { company_token: _, ...input } = requestOf(stay);
     const request = { ...input, seen_total: base / 100, ...(company && { company_id: companyIds.get(company) }) };

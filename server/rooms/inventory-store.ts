@@ -59,7 +59,7 @@ export const findInventoryOf = (db: Queryable, roomTypeId: string): Promise<Inve
 
 /**
  * Locks the inventory of a room type, so that nobody else can sell or change the room type until the transaction ends.
- * To avoid deadlocks, every transaction locks bookings first, then inventory, then nights.
+ * Lock bookings before the inventory, and nights after it: another order can cause deadlocks.
  */
 export async function lockInventoryRow(tx: Tx, id: string): Promise<Inventory | undefined> {
   const [, inventory] = await Promise.all([
@@ -78,8 +78,8 @@ export const insertInventory = (tx: Tx, inventory: Omit<Inventory, 'id'>): Promi
     .executeTakeFirst();
 
 /**
- * A foreign key copies `totalRooms` to the rows of all open nights. The constraint `night_not_oversold` fails if one of
- * them has sold more rooms.
+ * A foreign key copies `totalRooms` to the rows of all open nights. The constraint `night_not_oversold` fails if more
+ * rooms are sold or out of order on one of them.
  */
 export async function updateInventory(tx: Tx, id: string, change: InventorySettings): Promise<void> {
   await tx.updateTable('roomInventory').set(change).where('id', '=', id).execute();

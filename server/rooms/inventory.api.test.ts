@@ -9,7 +9,7 @@ import { book, roomsSold, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
-/** Sessions end when the clock moves on, so a test that moves it must sign in again. */
+/** A test that moves the clock must sign in again if the session has ended. */
 let admin: Client;
 beforeAll(async () => {
   app = await testApp();

@@ -36,7 +36,9 @@ export const insertPromoCode = (tx: Tx, promo: Insertable<Tables['promoCode']>):
 export const updatePromoCode = (tx: Tx, id: string, change: Updateable<Tables['promoCode']>): Promise<PromoCode> =>
   tx.updateTable('promoCode').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
-/** Whether a guest with this address or number has a booking with the code, which each guest can use once. */
+/**
+ * Whether a guest with this address or telephone number has used the code, in a booking that allowed one use per guest.
+ */
 export async function hasUsedPromo(
   db: Queryable,
   promoCodeId: string,

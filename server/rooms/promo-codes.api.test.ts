@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterEach(async () => {
   const hasClockMoved = app.clock.now().getTime() - openedAt.getTime() > 60_000;
   app.clock.set(openedAt);
-  // Sessions end when the clock moves on.
+  // The sessions may have ended while the clock was ahead.
   if (hasClockMoved) await signIn();
 });
 afterAll(async () => {
@@ -61,7 +61,6 @@ const findListed = async (id: string) =>
 const checkCode = (promo_code: string) => app.client().post('/api/promo-codes/check', { promo_code });
 
 let stayCount = 0;
-/** Returns nights in a Deluxe that no other test of the file uses. */
 function nextStayDates(nights = 2) {
   const from = 20 + 4 * stayCount++;
   return { room_id: 'deluxe', check_in: day(from), check_out: day(from + nights) } as const;

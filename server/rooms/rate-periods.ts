@@ -85,7 +85,7 @@ const lockUnchanged = async (tx: Tx, id: string, version: number): Promise<RateP
 
 type PeriodChange = { id?: string | undefined; to: NewRatePeriod | null };
 
-/** Runs `work`. If the database refuses one of the changes, the AppError names the period with which it clashes. */
+/** Runs `work`. Throws AppError if a period has no night or clashes with another one. */
 export async function withClashError<T>(
   deps: RateDeps,
   changes: readonly PeriodChange[],

@@ -194,7 +194,7 @@ export const addRatePlan = (deps: RatePlanDeps, member: Member, input: NewRatePl
     throw nameTakenError();
   });
 
-/** Changes a rate plan. Existing bookings keep its prices, name and terms. Throws AppError. */
+/** Existing bookings keep the prices, the name and the terms of the rate plan. Throws AppError. */
 export const changeRatePlan = (
   deps: RatePlanDeps,
   member: Member,
@@ -292,7 +292,7 @@ export const presentGuestPricesOfType = (room: RoomType): GuestPricesOfType => (
   included: Math.min(room.includedGuests, room.maxOccupancy),
 });
 
-/** Changes the prices of further guests. Existing bookings keep their prices. Throws AppError. */
+/** Existing bookings keep their prices. Throws AppError. */
 export const changeGuestPrices = (
   deps: RatePlanDeps,
   member: Member,

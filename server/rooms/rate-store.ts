@@ -4,7 +4,6 @@ import { type Kobo, kobo } from '#contract/core/money.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import type { Tables } from '#db/types.ts';
 
-/** Reads one price for each night of a stay. */
 export async function readNightPrices(
   db: Queryable,
   roomTypeId: string,

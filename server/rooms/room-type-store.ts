@@ -33,8 +33,8 @@ export type RoomTypeWithConditions = RoomType & { conditionRows: ConditionRow[] 
 type RoomTypeWithPrices = RoomTypeWithConditions & { nightPrices: Kobo[]; ratePlansOnSale: RatePlan[] };
 
 /**
- * A room type as somebody books it: `nightPrices` has a price with the rate plan for each night, of which the guests
- * add `guestsPrice`. `planName` is null if there was no choice.
+ * A room type as somebody books it. `nightPrices` contain the rate plan, and `guestsPrice` is what the guests add to
+ * each night. `planName` is null if there was no choice.
  */
 export type PricedRoomType = RoomTypeWithPrices & { ratePlan: RatePlan; planName: string | null; guestsPrice: Kobo };
 
@@ -73,7 +73,7 @@ export function findPricedRoomType(
 
 type GuestPriceColumn = 'includedGuests' | 'extraAdultKobo' | 'extraChildKobo';
 
-/** What the form of a room type contains: all but the prices for further guests. */
+/** A room type without the prices for further guests. */
 export type RoomTypeFacts = Omit<RoomType, GuestPriceColumn>;
 
 export async function insertRoomType(tx: Tx, room: RoomTypeFacts): Promise<boolean> {

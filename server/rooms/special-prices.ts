@@ -27,7 +27,10 @@ export type SpecialPrice = {
   company?: Company | undefined;
 };
 
-/** Throws AppError if the guest may not book for the company, or if the input names both a code and a company. */
+/**
+ * Throws AppError if the company is not in the list, if the guest may not book for it, or if the input names a code,
+ * too.
+ */
 export async function findSpecialPrice(
   deps: Pick<Deps, 'db' | 'clock' | 'hotel'>,
   input: SpecialPriceRequest,
@@ -87,7 +90,6 @@ export function promoError(problem: string, { seenTotalKobo }: RequestedStay, wi
     : fieldError('promoCode', problem);
 }
 
-/** What the stay costs without a code or company. */
 export const quoteWithoutSpecialPrice = ({ nightPrices, guestsPrice }: PricedRoomType, feePercent: number): Quote =>
   quoteNights(discountNights(nightPrices, guestsPrice, undefined), feePercent);
 

@@ -18,7 +18,7 @@ export type TypedProof = { token: string; pin: string | undefined; password: str
 
 /**
  * Does nothing for an amount up to the limit. For more, throws AppError if the person has not typed the PIN for this
- * call, or the password where the session has no PIN. After five wrong PINs the session is locked.
+ * call, or the password where the session has no PIN. After too many wrong PINs the session is locked.
  */
 export async function confirmMoney(
   deps: Deps,

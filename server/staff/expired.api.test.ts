@@ -50,8 +50,6 @@ describe.each([
   test('that can do nothing but change the password', async () => {
     const { client } = await signInExpired();
     const staffOnly = Object.values<Endpoint>(endpoints).filter(({ access }) => access !== 'public');
-    // All staff whose password has expired get the same kind of session, with which `access.api.test.ts` tries each
-    // call.
     const callsToTry = staffOnly.filter(
       ({ allowsExpiredPassword }, at) => isDeep || allowsExpiredPassword || at % 20 === 0,
     );

@@ -25,7 +25,6 @@ function parseDeviceCookie(cookie: string | undefined): DeviceCookie | undefined
   };
 }
 
-/** The random name of the browser in its cookie, which also groups the sessions of people who take turns in it. */
 export const browserNameIn = (cookie: string | undefined): string | undefined => parseDeviceCookie(cookie)?.name;
 
 const knownBrowserHash = (hashText: HashText, name: string, staffId: string, day: number) =>

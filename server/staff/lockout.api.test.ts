@@ -210,7 +210,6 @@ describe('after fifty wrong tries from anywhere', () => {
 
   test('a stranger’s browser works for each try, a known one does not', async () => {
     const browser = await signedIn(app, member);
-    // Before the proof of work is needed, each of the 25 networks makes at most two attempts, too few to lock it.
     const before = rounds(0, 45);
     await seedAttempts(member.staffId, before);
     expect(await guessFromManyNetworks(member.staffId, 60 - before)).toEqual({ 401: 50 - before, 428: 10 });
@@ -372,7 +371,6 @@ describe('the audit log says', () => {
     const idleClient = await signedIn(app, member);
     passMinutes(31);
     expect(await isSignedIn(idleClient)).toBe(false);
-    // Sessions that have run out are deleted when somebody signs in.
     admin = await signedIn(app, await addStaffMember(app, { role: 'superadmin' }));
     const [entry] = await entriesAbout(member.staffId);
     expect(entry).toMatchObject({ actor: 'system', action: 'session ran out' });
