@@ -107,7 +107,6 @@ const requiredStatus: Partial<Record<Step['action'], BookingStatus>> = {
   ...{ depart: 'checked_in', undo: 'completed', post: 'checked_in' },
 };
 
-/** Runs one step in the app and in the model; returns the actual and the expected status. */
 async function runBoth(model: StayModel, action: Step): Promise<[number, number] | undefined> {
   app.clock.advance(1);
   switch (action.action) {

@@ -117,10 +117,8 @@ export async function countNotices(db: Queryable, reader: Reader): Promise<Notic
 export type TopicQueries = { plan?: RawBuilder<string> };
 
 /**
- * For each of these sessions that is live and not locked, returns a text for each topic. The text of the bell changes
- * when a notice comes or becomes too old, and when the state of a room changes. It also changes when the person of the
- * session marks notices as read. It counts and adds up all notices, because a notice with a lower id may be committed
- * later.
+ * For each of these sessions that is live and not locked, returns a text for each topic, which changes with the topic.
+ * The text of the bell counts and adds up all notices, because a notice with a lower id may be committed later.
  */
 export async function readBellVersions(
   db: Queryable,

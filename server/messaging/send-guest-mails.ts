@@ -65,10 +65,7 @@ export async function sendPayLink(deps: Deps, bookingId: string): Promise<Date |
   await sendToGuest(deps, payLinkMail(booking, deps.hotel, receiptUrl));
 }
 
-/**
- * Runs as a job. Sends nothing if no booking has this reference and contact, or if the link of that booking has
- * expired.
- */
+/** Runs as a job. Sends nothing if no booking has this reference and contact. */
 export async function sendLinkOfBooking(
   deps: Deps,
   { reference, contact, hour }: Jobs['booking.link_asked'],

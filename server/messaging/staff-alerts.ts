@@ -20,7 +20,7 @@ type AlertRule<K extends NoticeKind> = {
   text?: (facts: NoticeFacts[K]) => string | undefined;
 };
 
-/** Whether each kind of notice goes to the superadmins also by mail or by text message, besides the bell. */
+/** Whether each kind of notice is also sent by mail or by text message. */
 const alertTable: { readonly [K in NoticeKind]: AlertRule<K> } = {
   booking_paid: { mail: true },
   company_booked: {},

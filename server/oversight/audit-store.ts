@@ -98,7 +98,6 @@ const isAboutMember = (words: string) =>
 const actorName = sql<string | null>`case subject_kind when 'sign-in' then actor_name
   else ${staffName('audit.actor', 'staff_id')} end`;
 
-/** The booking that an entry is about. */
 const bookingId = sql`case subject_kind when 'booking' then as_uuid(subject_id)
   when 'charge' then (select booking_id from charge where tx_ref = subject_id)
   when 'job' then as_uuid(after ->> 'bookingId') end`;

@@ -37,10 +37,7 @@ import {
 import { findLinesSetAside, findTransfersTakenOff, findWaitingTransfers } from '#server/oversight/transfer-rules.ts';
 import type { OversightWindow, RuleSearch } from '#server/oversight/window.ts';
 
-/**
- * The rules that search what was recorded. The other rules report a thing at the moment it happens, such as
- * `requireReasonForMuchCash`.
- */
+/** The rules that search what was recorded. The other rules report a thing at the moment it happens. */
 const searchByRule: Partial<Record<OddRuleId, RuleSearch>> = {
   seen_occupied: findRoomsSeenOccupied,
   in_after_void: findCheckInsAfterVoid,
@@ -71,16 +68,12 @@ const searchByRule: Partial<Record<OddRuleId, RuleSearch>> = {
  */
 const daysBack = 2;
 
-/**
- * Each rule with a search runs each night. A rule whose last search is longer ago than this does not work, and
- * `listUncheckedRules` names it.
- */
+/** Each rule with a search runs each night. A rule whose last search is longer ago than this does not work. */
 const maxAgeMs = 26 * 3_600_000;
 
 /**
  * Runs as a job. Looks for odd things by one rule after the other, and stores each thing once. If a rule fails, the
- * others go on, the bell says so, and the next look of that rule begins where its last one ended. Then it throws, so
- * that the job is tried again.
+ * others go on, and the bell says so. Then it throws, so that the job is tried again.
  */
 export async function lookForOddThings(deps: Deps): Promise<undefined> {
   const { db } = deps;

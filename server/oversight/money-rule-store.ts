@@ -15,7 +15,7 @@ export type CashRefund = {
   takenKobo: Kobo;
 };
 
-/** Cash refunds of at least `limit` kobo, given by a person who had taken cash for the same stay before. */
+/** Cash refunds of at least `limit` kobo by a person who had taken cash for the same stay, which was not reversed. */
 export async function readCashRefunds({ db, window, limit }: RuleInput): Promise<CashRefund[]> {
   const { rows } = await sql<CashRefund>`
     select entry.id as entry_id, entry.at, -entry.amount_kobo as amount_kobo, booking.id as booking_id, booking.reference,

@@ -51,7 +51,6 @@ export const openOddThingCount = sql<number>`(select count(*) from odd_thing whe
 export const findOddThing = (db: Queryable, id: string): Promise<OddThingRow | undefined> =>
   oddThingsQuery(db).where('id', '=', id).executeTakeFirst();
 
-/** What the guest wrote, if a guest reported this thing. */
 export async function findGuestNote(db: Queryable, oddThingId: string): Promise<string | undefined> {
   const row = await db.selectFrom('guestReport').select('note').where('oddThingId', '=', oddThingId).executeTakeFirst();
   return row?.note;

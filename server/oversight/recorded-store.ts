@@ -38,7 +38,6 @@ export type RecordedPayment = {
   at: Date;
   amountKobo: Kobo;
   method: RecordedView['payments'][number]['method'];
-  /** A transfer that nobody has confirmed. */
   unconfirmed: boolean;
   cancelledAt: Date | null;
   /**

@@ -24,7 +24,6 @@ export const eventAt = (at: Moment, text: string, { note, booking, isFound }: Ev
   ...(isFound && { isFound: true }),
 });
 
-/** Sorts the events by time and drops those that are undefined. */
 export const sortEvents = (events: readonly (OddEvent | undefined)[]): OddEvent[] =>
   events.filter((event) => event !== undefined).toSorted((a, b) => a.at.localeCompare(b.at));
 

@@ -4,10 +4,7 @@ import type { Queryable } from '#db/db.ts';
 export type RecordedSlip = {
   by: string;
   at: Date;
-  /**
-   * What the slip pays: the reference of the booking, the label of the tab or the name of the company. The other two
-   * are null.
-   */
+  /** What the slip pays: the reference of the booking, the label of the tab or the name of the company. */
   booking: string | null;
   tab: string | null;
   company: string | null;

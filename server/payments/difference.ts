@@ -27,8 +27,8 @@ const paymentKinds: readonly DifferenceKind[] = ['missing_here', 'amount', 'curr
 const refundKinds: readonly DifferenceKind[] = ['refund_not_here', 'refund_amount'];
 
 /**
- * Returns the part of the gap between the gateway's sum and ours that the unresolved differences do not explain. Only
- * payments and refunds in naira count.
+ * Returns how much of the gap between the gateway's sums and ours the unresolved differences do not explain. Their
+ * amounts in other currencies count as nothing.
  */
 export function sumUnexplained(sums: ComparedSums, found: readonly FoundDifference[]): Kobo {
   const explainedGap = (kinds: readonly DifferenceKind[]) =>

@@ -54,7 +54,7 @@ export async function findRefund(db: Queryable, id: string): Promise<Refund | un
   return row && refundFromRow(row);
 }
 
-/** Locks the booking and then the refund. Every transaction takes these locks in this order, so that none deadlocks. */
+/** Locks the booking first and then the refund, so that transactions do not deadlock. */
 export async function lockRefund(tx: Tx, id: string): Promise<Refund | undefined> {
   await sql`select from booking where id = (
     select booking_id from charge join payment using (tx_ref) join refund on payment_id = payment.id

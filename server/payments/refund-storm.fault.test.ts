@@ -66,7 +66,6 @@ describe.each(raceSetups)('%s', (_, open) => {
           superadminClient(turn).post(`/api/refunds/${refund.id}/ask`, { reason }),
         ),
       );
-      // Nineteen get a 409, whether the refund is still in the state `asked` or already `made`.
       expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
       expect(replies.filter(({ status }) => status === 409)).toHaveLength(19);
       expect(await atGateway(arena.db, refund)).toEqual([refund.amount]);

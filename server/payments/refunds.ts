@@ -301,8 +301,8 @@ async function findAtGateway(deps: Deps, refund: Refund, now: Date): Promise<Gat
 }
 
 /**
- * Finds a refund of this payment and amount that the gateway has made and that belongs to none of our rows. After a
- * backup is restored, the refunds made since the backup have no row, and must not be requested a second time.
+ * Finds a refund of this payment and amount that the gateway has not refused and that belongs to none of our rows.
+ * After a backup is restored, the refunds made since the backup have no row, and must not be requested a second time.
  */
 async function findRefundMadeBefore(deps: Deps, refund: Refund): Promise<GatewayRefund | undefined> {
   for (const each of await listGatewayRefunds(deps, refund, refund.dueAt)) {

@@ -32,9 +32,8 @@ export type Settlement = {
 };
 
 /**
- * Asks the gateway about a charge and records what was paid; nothing else confirms an online booking that waits for its
- * payment. Redirect, webhook, recheck, staff and reconciliation may all call it, in any order: each payment is stored
- * once. The gateway is asked outside any transaction.
+ * Asks the gateway about a charge and records what was paid. Redirect, webhook, recheck, staff and reconciliation may
+ * all call it, in any order: each payment is stored once. The gateway is asked outside any transaction.
  */
 export async function settleCharge(deps: Deps, txRef: string, gatewayId = ''): Promise<Settlement> {
   const settlement = await settleChargeOnce(deps, txRef, gatewayId);

@@ -91,8 +91,8 @@ export async function readSettlingPayments(db: Queryable, txRef: string): Promis
 }
 
 /**
- * What is left to pay of a tab, less unconfirmed transfers; 0 once it is closed. With `lock`, others cannot change the
- * tab until the transaction ends.
+ * What is left to pay of a tab, less unconfirmed transfers; 0 once it is closed. `lock` locks the row of the tab until
+ * the transaction ends.
  */
 export async function readTabBalance(db: Queryable, tabId: string, lock = false): Promise<Kobo> {
   if (lock) await sql`select from bar_tab where id = ${tabId} for update`.execute(db);
@@ -181,7 +181,7 @@ type Reductions = { paidKobo: number; waitingKobo: number; decidedKobo: number }
 
 /**
  * `paidKobo`: paid through the gateway and not given back. `waitingKobo`: owed since the stay became cheaper, and not
- * decided yet. `decidedKobo`: staff have asked the gateway for it or kept it, so it must not be owed again.
+ * decided yet. `decidedKobo`: what must not be owed again, for example because staff have asked the gateway for it.
  */
 export async function readReductions(tx: Tx, txRef: string): Promise<Reductions> {
   const { rows } = await sql<Reductions>`

@@ -63,7 +63,7 @@ describe.each(raceSetups)('%s', (_, open) => {
       })),
     );
 
-    // Makes the rechecks due now, so that the jobs ask the gateway at the same time, too.
+    // Makes the rechecks due now, so that the jobs ask the gateway at the same time.
     await arena.db.read
       .updateTable('job')
       .set({ runAt: sql`created_at` })

@@ -29,7 +29,6 @@ const robotsText = ({ publicUrl }: SiteFacts): string =>
 
 const securityContactValidMs = 180 * 24 * 60 * 60 * 1000;
 
-/** security.txt as RFC 9116 defines it. */
 const securityContact = ({ hotel, publicUrl, now }: SiteFacts): string =>
   [
     `Contact: mailto:${hotel.email}`,

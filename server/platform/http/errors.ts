@@ -36,9 +36,7 @@ const fileErrors: Readonly<Record<number, [ErrorKind, string]>> = {
   416: ['no_such_part', requestMessages.noSuchPart],
 };
 
-/**
- * The one place where an error becomes a reply. Only an AppError shows its message; any other error gives a fixed text.
- */
+/** Only an AppError shows its message; any other error gives a fixed text. */
 export function toErrorReply(error: unknown): ErrorReply {
   if (error instanceof AppError)
     return {

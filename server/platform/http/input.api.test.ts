@@ -50,7 +50,7 @@ describe('booking', () => {
     const problems: string[] = [];
     for (const value of values.filter((each, at) => isSent(field, each, at))) {
       const named = expectRefusedFields(await create({ [field]: value }));
-      // A wrong check-in may be reported at the check-out and vice versa, because the rules compare the two dates.
+      // A wrong check-in may be reported at the check-out, because the rules compare the two dates.
       const relatedField = field === 'check_in' ? 'check_out' : field;
       if (!named.includes(field) && !named.includes(relatedField)) problems.push(`${shortJson(value)} names ${named}`);
     }

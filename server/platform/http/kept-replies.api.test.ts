@@ -94,7 +94,6 @@ test('two processes keep the same bytes of each page, whenever each made them', 
       await testApp({ db: database.db, at, web: { ...web, render: renderReal }, publicUrl: 'https://hotel.example' }),
     );
   }
-  // The clock of the second app is ahead of that of the first, so the jobs of the second would end the holds of guests.
   await apps[1]?.worker.stop();
   const readTags = (path: string) =>
     Promise.all(apps.map(async (each) => (await each.client().raw(path, { headers: {} })).headers.get('etag')));

@@ -23,7 +23,6 @@ type KeptReply = SharedAnswer<ReplyCopies> & { freshUntil: number; isUnchanged()
 
 type KeptReplyOptions = {
   render(path: string, call: CallApi): Promise<TextReply>;
-  /** Calls as a visitor of whom nothing is known, so that nothing of one visitor is shown to another. */
   callFor(path: string): CallApi;
   today(): Day;
   now?: () => number;

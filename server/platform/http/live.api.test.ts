@@ -22,7 +22,6 @@ const recorder: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 };
 let app: TestApp;
-/** This app has the default time between two replies, as in production. */
 let appWithDefaultPause: TestApp;
 beforeAll(async () => {
   const { db, drop } = await databaseFor(openedAt);
