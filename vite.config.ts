@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import reactPlugin from '@vitejs/plugin-react';
 import type { InlineConfig, Plugin, Rolldown } from 'vite';
 
-// Code that every guest's page loads. It goes into one file, because one file compresses better than many.
+// Modules of the guests' pages. They go into one file, because one file compresses better than many.
 const pagePattern = /\/(site\/(layout\/(menu|start-page)|pictures\/failed-pictures)|contract\/core\/gallery)\.ts$/;
 const reactPattern = /\/node_modules\/(react|react-dom|scheduler)\/|preload-helper|app\/import-whole|rolldown.runtime/;
 const bookingPage = /\/site\/booking\/(?!booking-draft)/;

@@ -5,7 +5,7 @@ import { type Pooler, pooledProject, poolers } from './tools/testing/poolers.ts'
 const apiTests = ['{server,tools/testing}/**/*.api.test.ts'];
 const faultTests = ['server/**/*.fault.test.ts'];
 const globalSetup = './tools/testing/make-templates.ts';
-// These limits only end tests that hang. Some tests let a month of nights pass, and the deep run has more rounds.
+// These limits only end tests that hang.
 const apiTimeout = isDeep ? 180_000 : 60_000;
 const faultTimeout = isDeep ? 900_000 : 300_000;
 const engineEnv = (name: 'pglite' | 'postgres') => ({ TEST_ENGINE: name });
@@ -33,7 +33,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
-    // `make-templates.ts` makes slow things before the tests. A hook that still takes longer sets its own limit.
+    // A hook that takes longer than this sets its own limit.
     hookTimeout: hookLimitMs,
     // Projects run by name. `unit` comes last: its many short files keep all workers busy up to the end.
     // All projects share the compiled modules, and the next run finds them.

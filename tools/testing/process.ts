@@ -24,7 +24,7 @@ export class NotStarted extends Error {
   }
 }
 
-/** Settings of each test hotel, with its clock at `openedAt`. */
+/** The settings of a test hotel unless `env` has others. The clock is at `openedAt`. */
 export const hotelEnv = {
   PORT: '0',
   HOTEL_LIMITS: 'off',
@@ -41,7 +41,7 @@ type StartOptions = {
   /** Defaults to the server without pages, which needs no web build. */
   script?: 'tools/testing/serve.ts' | 'tools/testing/serve-month.ts' | 'tools/start.js';
   program?: string;
-  /** Starts on an empty data folder instead of a copy of the seeded demo hotel. */
+  /** Does not copy the seeded demo hotel into the data folder. */
   fresh?: boolean;
   node?: string;
   signal?: AbortSignal;

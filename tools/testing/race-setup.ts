@@ -23,7 +23,6 @@ export type RaceSetup = {
   browser(turn: number, cookies?: Record<string, string>): Client;
   /** Advances the clock by a second, if the set-up has a clock that does not run by itself. */
   advanceOneSecond(): void;
-  /** Throws if the tests of the file have broken a rule of the data. */
   checkAndClose(): Promise<void>;
   close(): Promise<void>;
 };
@@ -35,13 +34,12 @@ export const parallelSetup: [name: string, open: OpenRaceSetup] = isDeep
   ? ['two processes on PostgreSQL', twoProcesses]
   : ['two apps on PostgreSQL', twoApps];
 
-/** The set-ups in which each race test runs. */
 export const raceSetups: [name: string, open: OpenRaceSetup][] = isDeep
   ? [parallelSetup, ['one process on the embedded database', oneProcess]]
   : [parallelSetup];
 
 type RaceOptions = {
-  /** Silences the log of a test that provokes warnings. */
+  /** Silences the log of the server processes, for a test that provokes warnings. */
   isQuiet?: boolean;
   prepare?: (db: Db) => Promise<unknown>;
   at?: Date;
@@ -173,7 +171,7 @@ export type StayInput = Pick<BookingInput, 'room_id' | 'check_in' | 'check_out'>
 export const postBooking = (client: Client, input: BookingInput): Promise<Reply> =>
   client.post('/api/bookings/public', input);
 
-/** Sends all bookings at once, spread over the processes; calls `onReply` after each reply. */
+/** Sends all bookings at once, spread over the processes or apps. Calls `onReply` after each reply. */
 export const bookTogether = ({ client }: RaceSetup, inputs: BookingInput[], onReply = () => {}): Promise<Reply[]> =>
   Promise.all(
     inputs.map(async (input, index) => {
@@ -196,7 +194,7 @@ export function countByStatus(replies: Reply[]): Record<string, number> {
 
 let usedNights = 0;
 
-/** Returns nights that no other test of the file uses, until the file has used 320 nights. */
+/** Returns nights that no earlier call returned. After 320 nights, they repeat. */
 export function unusedStay(room_id: string, nights: number): StayInput {
   const check_in = addDays(testToday, 5 + (usedNights % 320));
   usedNights += nights;
@@ -249,7 +247,7 @@ export function seededIntegers(): (limit: number) => number {
   };
 }
 
-/** Changes a table that running processes use. Waits up to 15 s for the lock, longer than the program does. */
+/** Changes a table that running processes use. Waits up to 15 s for the lock. */
 export const alterTable = (db: Db, text: string): Promise<void> =>
   db.tx(async (tx) => {
     await sql`set local lock_timeout = '15s'`.execute(tx);

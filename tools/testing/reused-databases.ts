@@ -4,8 +4,8 @@ import { openPostgres } from '#db/engine/postgres.ts';
 import type { ScratchDatabase } from '#db/scratch.ts';
 
 /**
- * A database that a test app has given back. The next app gets it with its first rows and its connections. On these,
- * PostgreSQL has already planned the statements and compiled the functions, which takes longer than most tests.
+ * A database that test apps use one after another. The next app gets it with its first rows and its connections. On
+ * these, PostgreSQL has already planned the statements and compiled the functions.
  */
 type ReusedDatabase = {
   pools: Pools;
@@ -25,9 +25,7 @@ const maxUses = 40;
 /** How many statements a pool may name to prepare them: enough for the tests of `maxUses` files. */
 const maxStatementNames = 5_000;
 
-/**
- * The states that a database can be brought back to: with its tables only, or as it is after an app has started on it.
- */
+/** The states that a database can be brought back to: after its migrations, or after an app has started on it. */
 export type NotedState = 'migrated' | 'started';
 
 /**

@@ -45,11 +45,9 @@ export async function openServerLine(serverUrl: string) {
 
   return {
     url: Object.assign(new URL(serverUrl), { host: `127.0.0.1:${ownPort}` }).href,
-    /** How often a client has connected. */
     attempts: () => attempts,
     /** Resets the open connections. New ones are possible. */
     reset,
-    /** Resets the open connections and refuses new ones. */
     async refuse() {
       const closed = listener.listening && once(listener, 'close');
       if (closed) listener.close();

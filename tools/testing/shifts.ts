@@ -8,7 +8,6 @@ import type { TestApp } from '#tools/testing/test-app.ts';
 
 type ClientSource = Pick<TestApp, 'client'>;
 
-/** Adds a till without a shift, and returns its id. */
 export async function addTill(app: ClientSource, name: string, kind: TillKind = 'bar'): Promise<string> {
   const { status } = await asSuperadmin(app, (owner) => owner.post('/api/tills', { name, kind }));
   if (status !== 201) throw new Error(`till not added: ${status}`);

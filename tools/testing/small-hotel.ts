@@ -4,7 +4,6 @@ import { violatedBy } from '#tools/testing/each-engine.ts';
 
 type Statement = RawBuilder<unknown>;
 
-/** The instant at which everything in the small hotel happens. */
 export const smallHotelTime = new Date('2026-11-21T11:00:00Z');
 const at = smallHotelTime;
 

@@ -12,7 +12,7 @@ export type ModelStay = {
   type: string;
   from: Day;
   to: Day;
-  /** Nights of the stay with their prices; `claimedDays` lists those whose room is still taken. */
+  /** The nights of the stay with their prices. `claimedDays` has the days of those that are still claimed. */
   nights: ModelNight[];
   claimedDays: Day[];
   adjustedKobo: number;
@@ -222,7 +222,6 @@ export function stayModel(prices: Record<string, number>, rooms: Record<string, 
       return 201;
     },
 
-    /** Takes back the line that was posted last. */
     takeLineBack(stay: ModelStay): number {
       const amount = stay.postedKobo.at(-1) ?? 0;
       if (totalKobo(stay) < amount) return 409;

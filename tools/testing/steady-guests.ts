@@ -22,8 +22,8 @@ export type SteadyGuests = {
 let bookingCount = 0;
 
 /**
- * Returns the input of a booking whose night is free: no earlier booking has it in this room type. After 360 nights of
- * each type, the nights repeat.
+ * Returns the input of a booking for a night that no earlier input has in this room type. After 360 nights of each
+ * type, the nights repeat.
  */
 export function uniqueBooking(): BookingInput {
   const number = bookingCount++;

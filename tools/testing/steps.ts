@@ -12,7 +12,7 @@ import type { TestApp } from '#tools/testing/test-app.ts';
 
 let stayCount = 0;
 
-/** Returns two nights that no other booking of the test file uses. After 150 calls, the nights repeat. */
+/** Returns a stay of two nights that no earlier call returned. After 150 calls, the nights repeat. */
 function unusedStay() {
   const daysAhead = 60 + 2 * (stayCount++ % 150);
   return { check_in: addDays(testToday, daysAhead), check_out: addDays(testToday, daysAhead + 2) };
@@ -46,7 +46,7 @@ export async function signedIn(
   return client;
 }
 
-/** Signs in one person of each role that takes, confirms or checks money. */
+/** Signs in one person of each role except the housekeeper. */
 export async function signedInTeam(app: ClientSource) {
   const [desk, barman, supervisor, owner] = await Promise.all([
     signedIn(app, 'receptionist'),
@@ -133,9 +133,7 @@ export async function auditTrail(db: Db, txRef: string): Promise<string[]> {
 export const paymentsFor = (db: Db, txRef: string) =>
   db.read.selectFrom('payment').select(['gatewayId', 'verdict']).where('txRef', '=', txRef).execute();
 
-/**
- * The number of sold rooms that the row of the night counts. It includes lapsed holds until their nights are released.
- */
+/** Returns `booked` of the night. It includes lapsed holds until their nights are released. */
 export async function roomsSold(db: Db, room: string, night: string): Promise<number> {
   const row = await db.read
     .selectFrom('night')
@@ -174,7 +172,6 @@ export async function putIntoRoom(db: Db, bookingId: string, number: string): Pr
       where booking_id = ${bookingId} and number = ${number} and retired_on = 'infinity'`.execute(db.read);
 }
 
-/** Moves a stay to another room of its type from a night on. */
 export const moveNightsToRoom = (db: Db, bookingId: string, night: Day, number: string) =>
   sql`update room_night set room_id = room.id from room
     where booking_id = ${bookingId} and night >= ${night}::date and number = ${number} and retired_on = 'infinity'`.execute(

@@ -30,7 +30,7 @@ export type TestApp = App & {
   mailFolder: string;
   smsLog: string;
   client(): Client;
-  /** Returns a client with a session of this staff member, without the dozen statements that a sign-in takes. */
+  /** Returns a client with a session of this staff member, who does not sign in for it. */
   signedInClient(staffId: string): Promise<Client>;
   close(): Promise<void>;
 };
@@ -116,8 +116,8 @@ const askingNoPin = (hotel: Hotel): Hotel => ({
 const readyDatabases = new WeakSet<Db>();
 
 /**
- * Starts the real app on its own database and a free port, with a settable clock and the demo's stand-ins for outside
- * parties.
+ * Starts the real app on a free port, with a settable clock and the demo's stand-ins for outside parties. Unless `db`
+ * is given, it gets its own database.
  */
 export async function testApp({
   rateLimits = false,

@@ -7,8 +7,8 @@ type ServerConnection = { socket: Socket; onMessage?: ((message: Buffer) => void
 
 /**
  * Starts a pooler that treats its clients worse than PgBouncer in transaction mode: each transaction runs on another
- * connection of the server than the one before. So nothing that was set or prepared on a connection is found again. The
- * server must ask for no password.
+ * connection of the server than the one before. So what was set or prepared in one transaction is missing in the next
+ * one. The server must ask for no password.
  */
 export async function startTransactionPooler(serverUrl: string): Promise<Pooler> {
   const { hostname, port } = new URL(serverUrl);
@@ -122,7 +122,8 @@ function serveClient(client: Socket, connections: ServerConnections) {
       else void passToServer(message, start);
     }
   });
-  // Each new client adds a connection to the server, so each client that closes ends one: a long test would use up all.
+  // Each new client adds a connection to the server. A client that closes ends one, because a long test would otherwise
+  // use up all.
   client.on('close', () => {
     if (server) server.socket.destroy();
     else if (start) connections.closeOne(start);

@@ -66,7 +66,7 @@ import { book, bookingRow, pay, roomNumbered, signedIn, verify } from '#tools/te
 import type { TestApp } from '#tools/testing/test-app.ts';
 
 type CallTable = typeof endpoints;
-/** The names of the calls that change something, without the calls that only machines make. */
+/** The names of all calls except GET calls and those that only machines make. */
 export type WritingName = {
   [N in EndpointName]: CallTable[N] extends { method: 'GET' } | { machine: true } ? never : N;
 }[EndpointName];
@@ -75,7 +75,7 @@ export type ValidCall<N extends WritingName = WritingName> = { client: Client; i
 
 const sessions = new WeakMap<TestApp, Map<StaffRole, Promise<Client>>>();
 
-/** Returns the session of a role that all calls of an app share: signing in costs more requests than most calls. */
+/** Returns the session of a role, which all calls of an app share. */
 function sessionOf(app: TestApp, role: StaffRole): Promise<Client> {
   const opened = sessions.get(app) ?? new Map<StaffRole, Promise<Client>>();
   sessions.set(app, opened);
@@ -96,9 +96,7 @@ const bookingFor = (name: string, daysAhead: number) => ({
   guests: 1,
 });
 
-/**
- * Builds a valid call for each name, with the same input in every test app. The types demand a builder for every call.
- */
+/** Builds a valid call for each name. The types demand a builder for every name. */
 const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Promise<ValidCall<N>> } = {
   async login(app, staffId) {
     const { password } = await addStaff(app, staffId);
@@ -1076,7 +1074,6 @@ const serviceInput = (name: string): WireInput<'addService'> => ({
   ready_hours: 24,
 });
 
-/** Checks in a guest and posts a service, because nothing else can be invoiced on the first day. */
 async function checkInAndPostService(app: TestApp, staffId: string, name: string) {
   const { client, booking } = await checkInGuest(app, name, 'deluxe-large');
   const { service } = await createService(app, `${staffId} ${name}`);

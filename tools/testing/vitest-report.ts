@@ -40,7 +40,7 @@ export default class VitestReport implements Reporter {
     this.#open.delete(module.id);
     const { collectDuration, duration } = module.diagnostic();
     const tests = [...module.children.allTests()].map((test) => resultOf(test));
-    // If a hook or an import fails, no test has failed, so the file itself is added as a failed test.
+    // If a hook or an import fails and no test has failed, the file itself is added as a failed test.
     if (!module.ok() && !tests.some(({ outcome }) => outcome === 'failed'))
       tests.push({ ...failedResult('the file itself'), error: errorsOf(module)[0]?.message });
     this.#done.push({ ...nameOf(module), milliseconds: collectDuration + duration, tests });

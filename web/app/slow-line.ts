@@ -2,9 +2,9 @@ import type { PageAssets } from '#contract/page.ts';
 import { startedEvent } from '#web/site/layout/start-page.ts';
 
 /**
- * If half a second passed before the page's first bytes, the connection is slow: the function delays fonts and pictures
- * (`data-line` in site.css) until the page is hydrated, and fetches the largest script together with the styles. The
- * page contains this function as source text, so it can use only its arguments and browser globals.
+ * If half a second passed before this script ran, the connection counts as slow. Fonts and pictures then wait until the
+ * page is hydrated (`data-line` in site.css), and the largest script is fetched together with the styles. The page
+ * contains this function as source text, so it can use only its arguments and browser globals.
  */
 function deferOnSlowLine(fonts: readonly string[], script: string | null, startedEventName: string): void {
   const isSlow = performance.now() > 500;

@@ -2,10 +2,10 @@ import { type DocumentKind, indexedPaths, type PageAssets } from '#contract/page
 import { startedEvent } from '#web/site/layout/start-page.ts';
 
 /**
- * Loads the scripts once the page's first picture is painted, or at the first press or key. On a slow line, earlier
- * scripts would delay the picture. Once they have run, the function clicks the button or gallery picture that the guest
- * had pressed last. The page contains this function as source text, so it can use only its arguments and browser
- * globals.
+ * Loads the scripts once the page's first picture is painted, at the first press or key, or after three seconds. On a
+ * slow line, earlier scripts would delay the picture. Once they have run, the function clicks the button or gallery
+ * picture that the guest had pressed last. The page contains this function as source text, so it can use only its
+ * arguments and browser globals.
  */
 function startWhenPainted(scripts: readonly string[], lazy: readonly string[], startedEventName: string): void {
   let hasStarted = false;
@@ -75,7 +75,7 @@ const speculationRules = {
   prefetch: [{ source: 'document', where: { href_matches: indexedPaths }, eagerness: 'moderate' }],
 };
 
-/** The script tags of a page's head. Staff pages show nothing before their script runs, so it loads at once. */
+/** The script tags of a page's head. The script of staff pages loads at once, because it draws the whole page. */
 export function startTags({ entry, preload, lazy }: PageAssets, kind: DocumentKind, nonce: string): string {
   if (kind === 'office') {
     const preloadTags = preload.map((href) => `<link rel="modulepreload" href="${href}">`).join('');

@@ -127,10 +127,7 @@ const isRepeatable = ({ method, idempotencyKey }: Endpoint, input: CallValues): 
 const isCsrfRefusal = (error: unknown): boolean =>
   asAppError(error)?.kind === 'forbidden' && asAppError(error)?.detail.code === 'csrf';
 
-/**
- * Returns a function that makes these calls over HTTP. Each page creates one such function, which caches the CSRF token
- * and follows changes of the session.
- */
+/** Returns a function that makes these calls over HTTP. It caches the CSRF token and follows changes of the session. */
 export function createCallApi<Name extends EndpointName>(
   calls: Pick<typeof endpoints, Name>,
   send: SendFetch,

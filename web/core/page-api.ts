@@ -29,7 +29,6 @@ export const makePageApi = <Name extends EndpointName>(
   });
 
 /**
- * Makes a client that knows only the guests' calls: with the staff's calls, a guest's first call would load three times
- * as much code.
+ * Makes a client that knows only the guests' calls, because guests would load much more code with the staff's calls.
  */
 export const makeGuestApi = (): GuestCallApi => makePageApi(guestCalls);

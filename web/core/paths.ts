@@ -3,7 +3,7 @@ import type { AskedStay } from '#web/core/asked-stay.ts';
 
 declare const address: unique symbol;
 
-/** An address of this site. Only this file makes addresses, so that every link leads to a page that exists. */
+/** An address of this site, which only this file can make. */
 export type Address = string & { readonly [address]: true };
 
 const addressOf = (path: string, query: Record<string, string | undefined> = {}): Address => {

@@ -16,8 +16,8 @@ export const retryAfterOf = (error: unknown): number | undefined => {
 };
 
 /**
- * Repeats a call as long as the server says when to call again, for a minute at most. Each pause is longer by a random
- * part of up to a half, so that not all browsers call at once. `send` must be safe to repeat.
+ * Repeats a call as long as the server says when to call again, for a minute at most. Each pause is up to half longer
+ * than asked, at random, so that not all browsers call at once. `send` must be safe to repeat.
  */
 export async function repeatWhileAway<T>(send: () => Promise<T>, { wait, onAway }: RepeatPage): Promise<T> {
   let waitedMs = 0;

@@ -1,6 +1,5 @@
 import type { FieldPath, FieldValues, RegisterOptions, UseFormRegisterReturn, UseFormReturn } from 'react-hook-form';
 
-/** Returns the props that bind the field `name` to its form, with the message of its error. */
 export const bindField = <V extends FieldValues, O, N extends FieldPath<V>>(
   { register, formState, getFieldState }: UseFormReturn<V, unknown, O>,
   name: N,

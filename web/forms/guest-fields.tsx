@@ -18,8 +18,8 @@ function fieldOf(name: GuestDetailName): GuestField {
 }
 
 /**
- * Every field of a booking, in the order of the guests' form. Drafts and the focus use this order too. The file imports
- * the contract's schema as a type only, because a guest's first page must not load schemas.
+ * Every field of a booking, in the order of the guests' form. The file imports the contract's schema as a type only,
+ * because a guest's first page must not load schemas.
  */
 export const guestFields: Record<GuestFieldName, GuestField> = {
   ...recordOfNames(guestDetailNames, fieldOf),
@@ -36,7 +36,6 @@ export const guestFieldNames = Object.keys(guestFields) as GuestFieldName[];
 
 type BoundGuestField = ReturnType<typeof bindField> & { label: string };
 
-/** Returns a function that gives the props of the field `name`, with its label and error. */
 export const bindGuestFields =
   <V extends FieldValues, O>(form: UseFormReturn<V, unknown, O>, place: FormPlace) =>
   <N extends FieldPath<V> & GuestFieldName>(name: N, options?: RegisterOptions<V, N>): BoundGuestField => ({

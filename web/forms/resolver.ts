@@ -28,8 +28,8 @@ type FieldValue<Value> = Value extends string
 type ExtraRules<Values> = (values: Values) => readonly FieldError[];
 
 /**
- * Checks a form with the schema that the server uses, and with `extraRules`, which may need data from outside the form.
- * Each field shows its first problem.
+ * Checks a form with `schema`, and with `extraRules`, which may need data from outside the form. Each field shows its
+ * first problem.
  */
 export function schemaResolver<S extends z.ZodMiniType<FieldValues>>(
   schema: S,

@@ -16,7 +16,10 @@ const formatWithKobo = (amount: Kobo): string => {
   return /\.\d\d$/.test(text) ? text : `${text}.00`;
 };
 
-/** Shows a column for each tax that a line contains. On a phone or with `isNarrow`, only the totals show the taxes. */
+/**
+ * Shows columns for the net amount and for each tax or service charge that is not zero. On a phone or with `isNarrow`,
+ * they are hidden.
+ */
 export function InvoiceLines({ lines, totals, isNarrow = false }: InvoiceLinesProps) {
   const shownParts = taxParts.filter((part) => part === 'net' || totals[`${part}Kobo`] !== 0);
   const labels: Record<TaxPart, string> = {

@@ -57,7 +57,6 @@ function notifyPage(error: unknown): void {
   if (isOfOtherPerson(error)) dispatchEvent(new Event(personChangedEvent));
 }
 
-/** Makes a call with the PIN or the password in a header. */
 const callProved = async <N extends EndpointName>(name: N, input: Input<N>, proof: MoneyProof): Promise<Output<N>> => {
   const headers: Record<string, string> =
     'pin' in proof

@@ -22,7 +22,7 @@ type ConfirmWithReasonProps<N extends EndpointWithMessage> = {
   cancelLabel?: string;
   children: ReactNode;
   close: () => void;
-  /** Called after a success instead of `close`, because the row that opened the dialog is about to disappear. */
+  /** Called after a success instead of `close`: the row that opened the dialog may be gone then. */
   onDone: () => void;
   /** Called after a failure. By default, what the call changes is refetched. */
   afterFailure?: (problem: unknown) => void;

@@ -6,7 +6,6 @@ import { kobo } from '#contract/core/money.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { refreshAfterFailure, useBookingChange } from '#web/office/front-desk/booking/booking-queries.ts';
 
-/** The state of choosing lines that are to be moved to another window. */
 export function useSplit({ booking, lines, windows }: AccountView) {
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>();
   const move = useBookingChange('moveLines');

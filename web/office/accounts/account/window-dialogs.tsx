@@ -66,7 +66,6 @@ const payerForm = z.extend(z.pick(openWindowInput, { address: true, taxNumber: t
 });
 type OpenWindowDialogProps = { booking: DeskBooking; close: () => void; onOpened: (windowId: string) => void };
 
-/** Opens a window of the account for another payer: a company of the list, or somebody else by name. */
 export function OpenWindowDialog({ booking, close, onOpened }: OpenWindowDialogProps) {
   const { data } = useApiQuery('deskCompanies', {});
   const open = useApiMutation('openWindow');

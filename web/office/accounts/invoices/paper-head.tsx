@@ -17,7 +17,6 @@ type PaperHeadProps = {
   children: ReactNode;
 };
 
-/** Shows the link back, the choice of the paper and further buttons above an invoice. They are not printed. */
 export function PaperHead({ stay, paper, onPaper, children }: PaperHeadProps) {
   return (
     <div className="flex flex-wrap items-center gap-3 print:hidden">

@@ -33,7 +33,7 @@ const whoChoices = [
   ['left', 'Have left'],
 ] as const;
 
-/** Lists the guests who owe and are in the house or have left. The figures of what guests owe link to this page. */
+/** Lists the guests who owe and are in the house or have left. */
 export function StaysToPayPage() {
   const formatNearDay = useFormatNearDay();
   const list = useListState(staysToPayShape);

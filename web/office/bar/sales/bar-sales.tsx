@@ -43,7 +43,6 @@ import type { Column } from '#web/ui/table-column.ts';
 
 type OpenDialog = { action: 'sell' } | { action: 'delete'; sale: ListedSale };
 
-/** The sales of the bar, or the one receipt that the address names. */
 export function BarSales() {
   const { receipt } = useOfficePage();
   return receipt ? <ReceiptPage key={receipt} receipt={receipt} /> : <SalesScreen />;

@@ -20,7 +20,6 @@ type DeleteSaleProps = {
   onDone: () => void;
 };
 
-/** Asks why a sale is taken back and where its drinks go, and says what becomes of the money. */
 export function DeleteSale({ sale, children, ...dialog }: DeleteSaleProps) {
   const [drinks, setDrinks] = useState<TakenBackDrinks>('stock');
   const [cashFrom, setCashFrom] = useState('');

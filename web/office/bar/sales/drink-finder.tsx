@@ -153,7 +153,7 @@ export function findDrinks(
   return foundDrinks.sort((one, other) => prefixRank(one) - prefixRank(other));
 }
 
-/** The ids of the drinks that were sold most at this hour of the day, the most sold first. */
+/** The ids of the favourites, the most sold first. */
 export const favouritesIn = (menu: readonly MenuDrink[]): number[] =>
   menu
     .filter(({ soldAtThisHour }) => soldAtThisHour > 0)

@@ -107,7 +107,6 @@ export function orderProblems(order: Order): FieldError[] {
   }));
 }
 
-/** The messages about the payer, by field: the stay, the signature, the PIN, the tab, and the number of the slip. */
 export type PayerProblems = { stay?: string; signature?: string; pin?: string; tab?: string; reference?: string };
 
 const payerFields: Readonly<Record<string, keyof PayerProblems>> = {

@@ -18,7 +18,6 @@ import { TableAction } from '#web/ui/table-action.tsx';
 
 const useSalesTab = () => (useSession().user.role === 'barmen' ? 'create-sale' : 'bar-sales');
 
-/** A link to what was sold by a receipt, with the number of the receipt as its text. */
 export function ReceiptLink({ receipt }: { receipt: number }) {
   return (
     <TabLink
@@ -31,7 +30,6 @@ export function ReceiptLink({ receipt }: { receipt: number }) {
   );
 }
 
-/** A past sale: its drinks, who sold them, how they were paid, and the receipt for the guest again. */
 export function ReceiptPage({ receipt }: { receipt: string }) {
   const { data, error } = useApiQuery('readBarReceipt', { receipt });
   return (

@@ -22,7 +22,6 @@ type RoomPartProps = {
   backLabel?: string;
 };
 
-/** Asks on which stay the order goes, and for the agreement of its guest. */
 export function RoomPart({ order, total, problems, onChange, onAddDrinks, backLabel }: RoomPartProps) {
   const query = useApiQuery('barStays', {});
   const { room } = order;
@@ -166,10 +165,7 @@ type ChosenStayProps = {
   chosen: NonNullable<StayChoice['stay']>;
   /** The chosen stay as the server lists it now; undefined if the list does not have it. */
   stay: BarStay | undefined;
-  /**
-   * Whether the list of stays has been loaded. If it has, and the chosen stay is not in it, the guest has left the
-   * house.
-   */
+  /** Whether the list of stays has been loaded. Until then, an undefined `stay` is no problem. */
   isLoaded: boolean;
   total: Kobo | undefined;
   error: string | undefined;

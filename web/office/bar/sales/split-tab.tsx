@@ -10,10 +10,7 @@ import { Segmented } from '#web/ui/segmented.tsx';
 
 type SplitTabProps = { tab: BarTab; back: () => void };
 
-/**
- * Divides what is left of a tab by people or by drinks. Each part is recorded as a separate payment, so that the server
- * always knows which parts are paid.
- */
+/** Divides what is left of a tab by people or by drinks. Each part is recorded as a separate payment. */
 export function SplitTab({ tab, back }: SplitTabProps) {
   const [splitBy, setSplitBy] = useState<'drinks'>();
   const [part, setPart] = useState<PartOfTab>();

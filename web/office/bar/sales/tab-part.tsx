@@ -14,7 +14,6 @@ type TabPartProps = {
   onAddDrinks: () => void;
 };
 
-/** Asks on which tab the order goes: an open one, or a new one that is named after a table or a person. */
 export function TabPart({ order, problem, onChange, onAddDrinks }: TabPartProps) {
   const { data, error } = useApiQuery('listTabs', { state: 'open' });
   const { tab } = order;

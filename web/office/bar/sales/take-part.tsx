@@ -52,8 +52,8 @@ type TakePartProps = {
   tab: BarTab;
   back: () => void;
   /**
-   * What the payment is for; undefined if the tab is not split. The part of a split tab is never sent to a terminal:
-   * the user records it with the number of the slip.
+   * What the payment is for; undefined if the tab is not split. A part that is paid by card is recorded with the number
+   * of the slip, and never sent to a terminal.
    */
   part?: PartOfTab;
 };

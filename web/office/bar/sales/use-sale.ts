@@ -156,10 +156,7 @@ export function useSale(
   };
 }
 
-/**
- * Whether the server refused the sale because its key was used for other drinks, or because the sale under that key was
- * deleted.
- */
+/** Whether the server refused the sale because of its key: another order was sold under it, or its sale was deleted. */
 const isSaleKeyUsed = (problem: unknown): boolean => {
   const refusal = asAppError(problem);
   const fields = refusal?.errors.map(({ field }) => field) ?? [];

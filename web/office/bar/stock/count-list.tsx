@@ -17,7 +17,6 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { TableAction } from '#web/ui/table-action.tsx';
 import type { Column } from '#web/ui/table-column.ts';
 
-/** Lists all counts with their differences. Here the owner accepts or drops the counts that wait. */
 export function CountList({ list }: { list: StockList }) {
   const formatInstant = useFormatInstant();
   const query = useApiQuery('listStockCounts', list.page);

@@ -24,7 +24,6 @@ import { Spinner } from '#web/ui/spinner.tsx';
 
 const spanChoices = orderSpans.map((days) => [String(days), plural(days, 'day')] as const);
 
-/** Shows what to order from which supplier, as a page, as a file, and as a text for each supplier. */
 export function OrderList() {
   const [days, setDays] = useState(String(orderSpans[0]));
   const { data, error } = useApiQuery('orderList', { days: Number(days) });

@@ -12,7 +12,6 @@ const phoneForm = z.omit(supplierPhoneInput, { supplier: true });
 
 type SupplierPhoneDialogProps = { supplier: string; phone: string; close: () => void };
 
-/** Asks for the number to which the orders of a supplier are sent. */
 export function SupplierPhoneDialog({ supplier, phone, close }: SupplierPhoneDialogProps) {
   const save = useApiMutation('saveSupplierPhone');
   const { field, submission } = useOfficeForm({
