@@ -119,7 +119,7 @@ const erase = (ids: string[], reason = 'Asked for it by letter') =>
 const statusAndMessage = ({ status, body }: Awaited<ReturnType<typeof erase>>) => [status, body.message];
 const fileOf = async (ids: string[]) => (await superadmin.open(`/api/guest-data/file?ids=${ids.join(',')}`)).text();
 
-/** Makes a booking whose guest's name is in every field where staff can type it. */
+/** Makes a booking whose guest's name is in fields where staff can type it. */
 async function eventfulStay(): Promise<string> {
   const { client, booking, txRef } = await book(app, {
     ...{ ...person, check_in: testToday, check_out: addDays(testToday, 1), transaction_ref: 'a key of Ifunanya' },

@@ -10,8 +10,8 @@ const heartbeatMs = 20_000;
 const reconnectMs = 5_000;
 
 /**
- * Greatest number of open streams of a session and of a person in this process. A browser opens only six connections to
- * a site for all its tabs together.
+ * Greatest number of open streams of a session and of a person in this process. Over HTTP/1.1, a browser opens only six
+ * connections to a site for all its tabs together.
  */
 const maxStreams = { session: 5, person: 20 } as const;
 type Listener = Record<keyof typeof maxStreams, string> & { topic: LiveTopic };
@@ -112,10 +112,7 @@ export function eventSender(
 type VersionsBySession = Awaited<ReturnType<ReadVersions>>;
 type PollTools = { pause(): Promise<void>; log: Pick<FastifyBaseLogger, 'warn'> };
 
-/**
- * Returns a function that waits for the next round of the shared query. It resolves to undefined while the database
- * cannot be reached.
- */
+/** Returns a function that waits for the next round of the shared query. It resolves to undefined if no round ran. */
 function versionPoll(listeners: ReadonlySet<Listener>, readVersions: ReadVersions, { pause, log }: PollTools) {
   let nextRound: Promise<VersionsBySession | undefined> | undefined;
   let isReachable = true;

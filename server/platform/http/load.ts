@@ -36,10 +36,7 @@ export function isOverloaded(
   return length >= factor * maxLength || (length > maxWaitingAtRest && oldestMs > factor * limitsForReads.oldestMs);
 }
 
-/**
- * Refuses a request before any work. A refused request is not logged, because one line of the log says how many were
- * refused.
- */
+/** The error of a refused request. It is not logged, because one line of the log says how many were refused. */
 export class Overloaded extends AppError {
   constructor() {
     super('unavailable', errorMessages.unavailable);

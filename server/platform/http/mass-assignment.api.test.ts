@@ -132,7 +132,6 @@ async function nextTransaction({ db }: TestApp): Promise<string> {
   return rows[0]?.next ?? '';
 }
 
-/** Reads all rows of the tables and views that are compared. */
 async function allRows({ db, worker }: TestApp): Promise<string[]> {
   await worker.idle();
   const { rows } = await sql<{ name: string }>`
@@ -282,7 +281,6 @@ test('what is said besides is a lot, in each call', () => {
   }
 });
 
-// Changes one column, and expects the comparison above to find it.
 test(
   'a single column that has changed is noticed',
   async () => {

@@ -54,7 +54,7 @@ const failureSchema = {
   },
 };
 
-/** The headers that a call needs after the status 449. */
+/** The headers with which a call is sent again after the status 449. */
 const provingParameters = Object.values(provingHeaders).map((name) => ({
   ...{ name, in: 'header', required: false, schema: { type: 'string' } },
   description: 'Typed once more for this call; a password percent-encoded',

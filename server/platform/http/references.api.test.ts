@@ -21,10 +21,7 @@ const referenceFields = (name: WritingName, { input }: ValidCall): string[] => {
   return [...new Set([...given.map(([field]) => field), ...possible])];
 };
 
-/**
- * The short form sends only the calls that name a record outside their path: the id of a path is never written into a
- * foreign key.
- */
+/** The short form sends only the calls that name a record outside their path. */
 const names = writingNames.filter((name) => {
   const { path } = endpoints[name];
   const ofBody = fieldsOnWire(name).filter((field) => !path.includes(`:${field}`));

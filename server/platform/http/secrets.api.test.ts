@@ -102,8 +102,8 @@ test('nothing that staff are answered has the token of a guest in it', async () 
 }, 600_000);
 
 /**
- * Returns the ids that a role reads of each kind. The superadmin, who may make all these calls, reads the most ids,
- * because the same handlers answer the other roles.
+ * Returns the ids that a role reads of each kind. The superadmin reads the most, because the same handlers answer the
+ * other roles.
  */
 const someFor = (role: StaffRole, ids: string[] = ['']) => {
   const count = role === 'superadmin' ? rounds(ids.length, 6) : rounds(3, 1);

@@ -148,8 +148,8 @@ const signIn: PrepareCall = async ({ app }) => {
 };
 
 /**
- * The calls that are made most, each with the most statements it may send and the most round trips it may wait for. If
- * a change makes a call cheaper, lower its numbers to those that the test prints.
+ * Calls, each with the most statements it may send and the most round trips it may wait for. If a change makes a call
+ * cheaper, lower its numbers to those that the test prints.
  */
 const calls: [name: string, statements: number, roundTrips: number, prepare: PrepareCall][] = [
   ['the rooms on sale', 4, 1, get('guest', '/api/room-inventory/available')],

@@ -9,7 +9,7 @@ export const gatewayIdSchema = z.pipe(
   z.union([z.int().check(z.positive()), z.string().check(z.regex(/^[1-9]\d{0,19}$/))]),
   z.transform(String),
 );
-// Refuses NUL and half a surrogate pair: JSON can contain them, but PostgreSQL cannot store them.
+// Refuses also NUL and half a surrogate pair: JSON can contain them, but PostgreSQL cannot store them.
 const shortTextSchema = z.string().check(
   z.minLength(1),
   z.maxLength(200),

@@ -7,7 +7,7 @@ export const erasedListFile = (dataDir: string) => join(dataDir, 'erased-guests.
 const erasedLineSchema = z.object({ booking_id: z.uuid(), at: z.string() });
 const sentSchema = z.object({ sent_at: z.string() });
 
-/** Reads the ids in the list of erased guests. Ignores a last line that a power cut left incomplete. */
+/** Reads the ids in the list of erased guests. Ignores a line that a power cut left incomplete. */
 export async function readErasedIds(dataDir: string): Promise<string[]> {
   const lines = (await readText(erasedListFile(dataDir))).split('\n').filter(Boolean);
   return [...new Set(lines.flatMap((line) => parseErasedLine(line) ?? []))];

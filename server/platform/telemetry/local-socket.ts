@@ -11,7 +11,7 @@ type LocalSocketOptions = {
   unavailableMessage: string;
 };
 
-/** Opens a socket in the data folder. Only the operating system's user who runs this process can connect to it. */
+/** Opens a socket in the data folder. Besides root, only the user who runs this process can connect to it. */
 export async function openLocalSocket(
   socketPath: string,
   { log, serve, failureMessage, unavailableMessage }: LocalSocketOptions,

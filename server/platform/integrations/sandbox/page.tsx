@@ -5,7 +5,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 const pagePolicy =
   "default-src 'none'; style-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** A page of a stand-in, without scripts. */
 export function sendPage(reply: FastifyReply, title: string, main: ReactNode): FastifyReply {
   const page = renderToStaticMarkup(
     <html lang="en">
