@@ -65,7 +65,7 @@ export function dayAfterKey(day: Day, key: string, isShiftPressed: boolean): Day
 }
 
 export const dayFormatter = (options: Intl.DateTimeFormatOptions) => {
-  // Creates the format once for all days, because that is slow.
+  // Creates the format once, because creating it takes longer than formatting a day.
   const format = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options });
   return (day: Day): string => format.format(Date.parse(`${day}T00:00:00Z`));
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Stores the values that the browser refuses to store. They are lost when the guest leaves the page. */
+/** Has each value too, in case the browser refuses to store it. The map is lost when the guest leaves the page. */
 const memoryFallback = new Map<string, string>();
 
 function readText(key: string): string | null {
@@ -27,7 +27,7 @@ export function writeStored(key: string, value: unknown): void {
   try {
     sessionStorage.setItem(key, text);
   } catch {
-    // The browser refuses storage, so the value stands only in `memoryFallback`.
+    // The browser refuses storage, so only `memoryFallback` has the value.
   }
 }
 

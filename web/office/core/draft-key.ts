@@ -5,7 +5,6 @@
 export const draftKey = (kind: 'walk-in' | 'sale' | 'payment' | 'count', owner: string, about = ''): string =>
   [kind, owner, about].filter(Boolean).join(' ');
 
-/** Deletes the drafts of a staff member whose session ends in a browser that others use, too. */
 export function clearDraftsOf(owner: string): void {
   try {
     const keys = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index) ?? '');

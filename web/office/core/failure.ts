@@ -11,10 +11,7 @@ export type FailureTexts = {
   foreignReply?: (status: number, text: string) => string;
 };
 
-/**
- * The texts of a failure for screens whose specification shows the HTTP status of a reply that is not the app's: staff,
- * room inventory and drinks.
- */
+/** The texts of a failure for screens whose specification shows the HTTP status of a reply that is not the app's. */
 export const failureTextsWithStatus = (failed: string): FailureTexts => ({
   failed,
   foreignReply: errorMessages.unexpectedStatus,

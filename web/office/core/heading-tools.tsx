@@ -5,7 +5,6 @@ const HeadingContext = createContext<HTMLElement | null>(null);
 
 export const HeadingToolsProvider = HeadingContext.Provider;
 
-/** Shows the tools of a screen beside its heading. */
 export function HeadingTools({ children }: { children: ReactNode }) {
   const toolsElement = use(HeadingContext);
   return toolsElement && createPortal(children, toolsElement);

@@ -14,6 +14,6 @@ export function setLeftHanded(isOn: boolean): void {
   try {
     localStorage.setItem(storageKey, isOn ? 'yes' : 'no');
   } catch {
-    // If the browser refuses storage, the buttons stay at the right edge.
+    // If the browser refuses storage, the choice is not stored.
   }
 }

@@ -9,7 +9,6 @@ import { useSession } from '#web/office/core/session.tsx';
 export const useOfficePage = (): Readonly<Partial<Record<string, string>>> =>
   useLocation({ select: ({ pathname }) => readOfficePath(pathname)?.page, structuralSharing: true }) ?? {};
 
-/** Returns a function that makes the address of a page, for a `Link` or to navigate to. */
 export function useOfficeAddress() {
   const { user } = useSession();
   return (page: OfficePage) => {

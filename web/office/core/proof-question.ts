@@ -5,7 +5,6 @@ import { asAppError } from '#web/core/errors.ts';
 /** What proves a call that moves much money: the PIN, or the password of a person who has no PIN. */
 export type MoneyProof = { pin: string } | { password: string };
 
-/** The question for the PIN or the password that is on screen. */
 export type ProofQuestion = {
   by: 'pin' | 'password';
   message: string;

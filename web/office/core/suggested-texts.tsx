@@ -1,6 +1,5 @@
 type SuggestedTextsProps = { label: string; texts: readonly string[]; onChoose: (text: string) => void };
 
-/** Texts for the field above, each of which takes one press instead of typing. */
 export function SuggestedTexts({ label, texts, onChoose }: SuggestedTextsProps) {
   if (texts.length === 0) return null;
   return (

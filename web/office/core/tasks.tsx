@@ -18,7 +18,6 @@ const tasksShownAtFirst = 6;
 const taskLook =
   '-mx-3 flex min-h-11 items-center gap-3 rounded-lg px-3 py-1.5 font-medium wrap-anywhere hover:bg-sand';
 
-/** Lists what waits for the user. Each task is a link to where it is done. */
 export function Tasks({ tasks }: { tasks: readonly Task[] }) {
   const [showsAll, setShowsAll] = useState(false);
   const shownTasks = showsAll ? tasks : tasks.slice(0, tasksShownAtFirst);

@@ -18,14 +18,13 @@ import {
 /** The most screens of a menu that does not name the places. */
 const maxFlatTabs = 5;
 /**
- * The most screens that fit below each other on a laptop. A menu with more screens lists the places, and each place
- * lists its screens.
+ * The most screens that fit below each other on a laptop. A menu with more screens lists the places instead, unless its
+ * look is `whole`.
  */
 const maxRailEntries = 10;
 
 const rolesWithCounts: readonly StaffRole[] = endpoints.waitingCounts.access;
 
-/** Returns a function that counts what waits for somebody on the given screens, all together. */
 function useWaitingCount(): (tabs: readonly OfficeTab[]) => number {
   const { user } = useSession();
   const { data } = useApiQuery('waitingCounts', {}, { enabled: rolesWithCounts.includes(user.role) });
@@ -208,7 +207,6 @@ function CountBadge({ id, count, look }: { id: string; count: number; look: stri
   );
 }
 
-/** Scrolls the list sideways until the item is in the middle. */
 function scrollToMiddle(item: HTMLLIElement | null): void {
   const list = item?.closest('nav');
   if (item && list) list.scrollLeft = item.offsetLeft - (list.clientWidth - item.clientWidth) / 2;

@@ -11,7 +11,6 @@ const ServicesDialog = lazy(async () => ({
 /** Loads the drawer before it is needed. If loading fails, it is tried again when a booking is opened. */
 export const preloadDrawer = (): void => void loadDrawer().catch(() => undefined);
 
-/** Shows what the address opens over the screen: a booking, or the services. */
 export function OpenedDialogs() {
   const openedBooking = useOpenedDialog('booking');
   const services = useOpenedDialog('services');

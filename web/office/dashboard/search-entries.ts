@@ -8,7 +8,6 @@ import { roomAndType } from '#contract/rooms/room-use.ts';
 import { hasWords } from '#web/office/core/has-words.ts';
 import { menuTabsOf, profileMenuTabs } from '#web/office/dashboard/tabs.ts';
 
-/** An entry that the search finds. It leads to a page, or opens a booking over the page on screen. */
 export type SearchEntry = {
   key: string;
   label: string;
@@ -59,7 +58,6 @@ const tasks: readonly { label: string; otherWords?: string; tabs: readonly TabId
   { label: 'Change the password', otherWords: 'settings security two-factor 2fa sessions', tabs: ['settings'] },
 ];
 
-/** The screens and tasks of a role that match the typed words. */
 export function screenGroups(role: StaffRole, typed: string): SearchGroup[] {
   const screens = [...menuTabsOf(role), ...profileMenuTabs(role)].filter(
     ({ id }, index, all) => all.findIndex((tab) => tab.id === id) === index,
@@ -88,16 +86,12 @@ export function screenGroups(role: StaffRole, typed: string): SearchGroup[] {
   ];
 }
 
-/**
- * Makes a group with one entry for any typed words, even if the handbook says nothing about them. The search shows this
- * group last.
- */
+/** Makes a group with one entry for any typed words, even if the handbook says nothing about them. */
 export const handbookGroup = (typed: string): SearchGroup => ({
   label: 'Help',
   entries: [{ key: 'help', label: `Search the handbook for “${typed}”`, opens: { page: { tab: 'help', q: typed } } }],
 });
 
-/** What the server has found, in the order in which it is shown. */
 export function recordGroups(
   role: StaffRole,
   { typed, found }: { typed: string; found: SearchReply },

@@ -352,7 +352,6 @@ export const mostUsedTabs: Record<StaffRole, readonly TabId[]> = {
   housekeeper: [],
 };
 
-/** How much waits for somebody on a screen. */
 export const countWaitingAt = (
   { id }: OfficeTab,
   { dueNotes, unconfirmedTransfers, refunds, differences, oddThings, unfinishedJobs, stockCounts }: WaitingCounts,

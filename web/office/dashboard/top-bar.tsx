@@ -54,7 +54,7 @@ export function TopBar({ tab, isOpen, toggle, openSearch, openHelp }: TopBarProp
           onClick={toggle}
           className={clsx(
             'flex size-12 shrink-0 items-center justify-center rounded-full hover:bg-sand',
-            // Hidden on a phone, where the bar at the bottom has the same button.
+            // Hidden on a phone if the role has the bar at the bottom, which has a button for the menu too.
             mostUsedTabs[user.role].length > 0 && 'max-md:hidden',
           )}
         >

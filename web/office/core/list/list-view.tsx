@@ -71,7 +71,7 @@ export function ListView<
       ? (error: Error) => failureOf(error, { failed: failureMessage }).message
       : failureMessage;
   const failure = problem ?? (query.error && messageOf(query.error));
-  // Trying again does not help if the address is invalid, because the server refuses it every time.
+  // Trying again does not help while the address is invalid.
   const isInvalid = problem !== undefined || asAppError(query.error)?.kind === 'invalid';
   const retryButton = isInvalid ? (
     <Button look="outline" onClick={list.clear}>

@@ -4,7 +4,7 @@ import type { Term } from '#web/office/dashboard/help/terms.ts';
 
 type HelpTask = { task: string; how: string };
 
-/** What the people of some roles read about one screen: at most 200 words, with the terms. */
+/** What the people of some roles read about one screen, with the words of the glossary that it needs. */
 export type HelpPage = {
   tab: TabId;
   /** The name of the screen in the menu. */

@@ -16,7 +16,7 @@ type AccountLinesProps = {
   /** The ids of the lines that are chosen to be moved; undefined while no lines are being chosen. */
   chosen?: ReadonlySet<string> | undefined;
   choose?: (line: AccountLineView) => void;
-  /** Undefined for staff who cannot reverse lines. */
+  /** Undefined where nobody can reverse lines. */
   onReverse: ((line: AccountLineView) => void) | undefined;
   /** If set, Tab reaches one line, and the arrow keys go from it to the others (`onLineKey`). */
   hasKeys?: true;

@@ -12,7 +12,6 @@ import { TableAction } from '#web/ui/table-action.tsx';
 
 type AgreementButtonProps = { lineId: string; name: string };
 
-/** Shows how the guest agreed to a drink on the account. */
 export function AgreementButton({ lineId, name }: AgreementButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -45,15 +45,15 @@ export const useBookingChange = <N extends BookingChange>(name: N) =>
   useApiMutation(name, ({ booking }) => showBooking(booking));
 
 /**
- * Whether the server refused the request because its idempotency key was used with other input. This happens if the
- * first reply was lost and the user then changed something.
+ * Whether the server refused the idempotency key. For example, the first reply was lost, and the user then changed
+ * something.
  */
 export const isKeyUsed = (error: unknown): boolean =>
   asAppError(error)?.errors.some(({ field }) => field === 'key') ?? false;
 
 const refusalDetail = z.object({ booking: deskBooking });
 
-/** After a refusal: shows and returns the booking that the server sent with it, if any, and refetches the rest. */
+/** After a refusal: shows and returns the booking that the server sent with it, if any, and refetches the bookings. */
 export function refreshAfterFailure(error: unknown): DeskBooking | undefined {
   const currentBooking = readWire(refusalDetail, asAppError(error)?.detail)?.booking;
   if (currentBooking) showBooking(currentBooking);

@@ -32,7 +32,7 @@ type CheckInDialogProps = {
 
 const laterChoice = 'later';
 
-/** Proposes the room that the stay has, or else the best free one. The user can choose another one. */
+/** Asks before a check-in. The dialog proposes a room, and the user can choose another one. */
 export function CheckInDialog({ booking: initial, days, close, onMoved }: CheckInDialogProps) {
   const [isPaying, setIsPaying] = useState(false);
   const { booking, setBooking, send, pending, isPossible, error } = useMove({

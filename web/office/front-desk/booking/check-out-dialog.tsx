@@ -118,7 +118,6 @@ export function CheckOutDialog(props: CheckOutDialogProps) {
 const sumOfBalances = (windows: readonly WindowView[]): number =>
   windows.reduce((sum, { balanceKobo }) => sum + balanceKobo, 0);
 
-/** Lists the lines of the account. A long list scrolls by itself, also by keyboard. */
 const LinesToPay = ({ lines }: { lines: readonly AccountLineView[] }) => (
   <section
     aria-label="Account"

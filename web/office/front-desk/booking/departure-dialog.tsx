@@ -58,7 +58,7 @@ type DepartureDialogProps = {
   onMoved: ((freshBooking: DeskBooking) => void) | undefined;
   pay: (() => void) | undefined;
   days: DeskDays;
-  /** Called after a payment of another payer, without which the guest could not leave early. */
+  /** Called after a payment that was recorded here, because another payer still owed. */
   onPaid: (booking: DeskBooking) => void;
 };
 
@@ -198,7 +198,7 @@ function DepartureForm({ booking, preview, close, depart, settle: askAboutBalanc
   const { user } = useSession();
   const { form, field, submission } = useOfficeForm({
     rules: departureRules(preview, user.role),
-    // By default, the unused nights come off, as the terms say, and money goes back by the method by which it came.
+    // By default, the unused nights come off, and money goes back by the method of the last payment.
     defaultValues: {
       ...{ unused: 'drop', reason: '', method: preview.paidLastBy ?? 'later', cashFrom: '' },
       ...noPerson,

@@ -145,7 +145,6 @@ function AdjustForm({ booking, kind, max, close }: AdjustDialogProps) {
 
 type HourChargesProps = { charges: readonly HourCharge[]; onChoose: (charge: HourCharge) => void };
 
-/** Lists the hour charges of the owner's table. A press on one fills in the form. */
 function HourCharges({ charges, onChoose }: HourChargesProps) {
   return (
     <ul aria-label="Charges of the house" className="flex flex-wrap gap-2">

@@ -361,7 +361,7 @@ const toStayRequest = (values: Pick<StayValues, 'roomId' | 'checkIn' | 'checkOut
 
 type StayRuleContext = { rooms: readonly RoomTonight[]; days: DeskDays; limits: Hotel['stays'] };
 
-/** The problems for which the server would refuse the stay, except missing availability. */
+/** The problems of the changed stay, except missing availability. */
 function stayProblems(booking: DeskBooking, values: StayValues, { rooms, days, limits }: StayRuleContext) {
   if (!isDay(values.checkIn) || !isDay(values.checkOut)) return [];
   const room = rooms.find(({ id }) => id === values.roomId);
@@ -391,7 +391,7 @@ const mayChangePriceByGuests = (
   (guests !== booking.guests || children !== booking.children) &&
   (booking.bookedPlan.breakfast || rooms.find(({ id }) => id === roomId)?.guestPrices !== undefined);
 
-/** Whether the edit changes the room type, the dates or the rate plan, so that a new total must be previewed. */
+/** Whether the edit changes the room type, the dates or the rate plan. */
 const changesNights = (booking: DeskBooking, { roomId, checkIn, checkOut, plan: ratePlanCode }: StayValues): boolean =>
   isDay(checkIn) &&
   isDay(checkOut) &&

@@ -48,5 +48,4 @@ export function ProofFields({ place, method, reference, terminal, isSent }: Proo
   );
 }
 
-/** Says, before a transfer is recorded, that it counts only once it is confirmed. */
 export const TransferNote = () => <p className="-mt-2 text-sm text-soft">{unconfirmedMessages.recordedLater}</p>;

@@ -34,7 +34,7 @@ type MoveDialogProps = {
   onMoved?: ((booking: DeskBooking) => void) | undefined;
   /** Why nights beyond the stay are not charged, if the user typed this before the payment. */
   unchargedReason?: string | undefined;
-  /** Opens the dialog in which staff record the payment of the balance that a leaving guest still owes. */
+  /** Opens the dialog in which staff record the payment of a guest who leaves and still owes. */
   pay?: (uncharged?: string) => void;
 };
 
@@ -163,7 +163,6 @@ type CancellationTermsView = Output<'previewCancellation'>;
 const refundOf = ({ refundOnlineKobo, refundAtDeskKobo }: CancellationTermsView): Kobo =>
   kobo(refundOnlineKobo + refundAtDeskKobo);
 
-/** The terms on which a booking is cancelled: how much of what was paid comes back, and how much the hotel keeps. */
 function CancellationTerms({ terms }: { terms: CancellationTermsView }) {
   const { policy, paidAmountKobo, refundOnlineKobo, refundAtDeskKobo, keptAmountKobo } = terms;
   return (

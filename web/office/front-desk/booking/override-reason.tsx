@@ -8,7 +8,6 @@ type OverrideReasonProps = {
   onChange: (reason: string) => void;
 };
 
-/** Asks why a stay is booked although guests could not book it. */
 export function OverrideReason({ brokenConditions, value, onChange }: OverrideReasonProps) {
   if (brokenConditions.length === 0) return null;
   return (

@@ -58,7 +58,7 @@ function paymentText({
   if (creditKobo > 0) return `${formatNaira(creditKobo)} to give back`;
   if (paymentStatus !== 'pending') return paymentLabels[paymentStatus];
   if (balanceKobo === 0 && cleared > 0) return 'Nothing to pay';
-  // A pending booking without a balance and without a clearing has ended without a stay, so no payment is expected.
+  // Without a balance, no payment is expected any more.
   if (balanceKobo === 0) return paidAmountKobo > 0 ? 'Partly paid' : 'Not paid';
   if (unconfirmed > 0 && unconfirmed >= balanceKobo) return 'Transfer unconfirmed';
   return status === 'pending' ? paymentLabels.pending : undefined;

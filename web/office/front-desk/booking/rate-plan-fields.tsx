@@ -26,7 +26,6 @@ type RatePlanFieldProps = {
   onChoose: (code: string) => void;
 };
 
-/** Chooses the rate plan of a new stay among those on offer for this number of nights. */
 export function RatePlanField({ ratePlans, nights, code, error, onChoose }: RatePlanFieldProps) {
   const { hotel } = useFacts();
   const chosenRatePlan = ratePlanOfStay(ratePlans, nights, code);

@@ -12,7 +12,6 @@ type ToPayFactsProps = {
   children?: ReactNode;
 };
 
-/** A button that shows what the words for money mean. */
 export const MoneyWordsDefinition = () => (
   <Definition
     term={moneyWords.now}

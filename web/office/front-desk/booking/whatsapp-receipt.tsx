@@ -9,7 +9,6 @@ import { buttonLook } from '#web/ui/button.tsx';
 export const isReceiptEmpty = ({ paidAmountKobo, unconfirmedAmountKobo }: DeskBooking): boolean =>
   paidAmountKobo === 0 && unconfirmedAmountKobo > 0;
 
-/** A link that opens a WhatsApp message to the guest, with the address of the receipt. */
 export function WhatsAppReceipt({ booking, path }: { booking: DeskBooking; path: string }) {
   const { hotel, publicUrl } = useFacts();
   if (booking.guestPhone === '') return null;

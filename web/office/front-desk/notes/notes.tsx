@@ -48,7 +48,6 @@ const noteFilters: readonly Filter<NoteFilters>[] = [
   },
 ];
 
-/** Shows the notes of the whole hotel, and the book of lost things. */
 export function Notes() {
   const list = useListState(notesShape);
   const [isWriting, setIsWriting] = useState(false);
@@ -81,7 +80,6 @@ export function Notes() {
 
 type NoteListProps = { list: List<NoteFilters, 'due'>; state: Exclude<NoteState, 'open'> | undefined };
 
-/** Lists the notes of one state. Of the notes to do, the one that is due first comes first. */
 function NoteList({ list, state }: NoteListProps) {
   const formatInstant = useFormatInstant();
   const { kind, q, cursor } = list.query;
@@ -127,7 +125,6 @@ function NoteList({ list, state }: NoteListProps) {
   );
 }
 
-/** Returns a function that opens a note again after somebody has marked it as done. */
 function useReopen(onReopened: () => void) {
   const reopen = useApiMutation('reopenNote');
   return ({ id }: NoteView) => {

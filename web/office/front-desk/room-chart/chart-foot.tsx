@@ -53,7 +53,6 @@ const cutInstruction = 'Press a later night of it, or X, to move only the nights
 
 type PlacedStay = { selected: SelectedStay; placing: Placing; verdict: Verdict };
 
-/** What the bar below the chart says about the selected stay. Screen readers hear the same text. */
 export function placingView(model: ChartModel, { selected, placing, verdict }: PlacedStay, timeZone: string): FootView {
   const { stay, part } = selected;
   const { chart } = model;

@@ -189,7 +189,7 @@ const gripsOf = (chart: ChartModel['chart'], { stay, part, start, isFirst, isLas
 
 type EmptyCellProps = { row: ChartRow; chart: ChartModel['chart']; night: Day };
 
-/** The only empty night that has an element: the one at which the keyboard is. */
+/** The empty night at which the keyboard is. Other empty nights have no element. */
 function EmptyCell({ row, chart, night }: EmptyCellProps) {
   const extent = extentOf(chart, { from: night, until: addDays(night, 1) });
   if (!extent) return null;
