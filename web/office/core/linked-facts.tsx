@@ -9,7 +9,7 @@ export type LinkedFact = {
   search?: Readonly<Record<string, string>>;
 };
 
-/** Figures in rows, each a link to the list that adds up to it. */
+/** Figures in rows, each a link to the screen behind it. */
 export const LinkedFacts = ({ facts }: { facts: readonly LinkedFact[] }) => (
   <ul className="divide-y divide-hairline">
     {facts.map(({ label, note, value, ...link }) => (

@@ -95,7 +95,7 @@ function HelpButton({ open }: { open: () => void }) {
   );
 }
 
-/** Shown where several people have signed in, such as at a till. */
+/** Shown if this browser can be changed to other people, who need their PIN for that. */
 function ChangePersonButton({ open }: { open: () => void }) {
   const { pin } = useSession();
   if (!pin || pin.othersHere === 0) return null;

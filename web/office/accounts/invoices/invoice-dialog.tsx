@@ -27,7 +27,7 @@ const invoiceFormSchema = z.extend(issueInvoiceInput.shape.buyer, {
 type WindowInvoiceDialogProps = {
   booking: DeskBooking;
   draft: NonNullable<Output<'listInvoices'>['draft']>;
-  /** The window of a payer other than the guest; undefined for the window of the guest. */
+  /** The window of a payer other than the guest. Undefined for the window of the guest. */
   window?: WindowView | undefined;
   close: () => void;
 };

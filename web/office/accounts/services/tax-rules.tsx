@@ -16,7 +16,6 @@ import { Notice } from '#web/ui/notice.tsx';
 
 const rateText = ({ percent }: TaxRuleView): string => (percent === 0 ? 'none' : `${percent} %`);
 
-/** Shows the rate of each tax that prices contain now, and the rates that begin on a later day. */
 export function TaxRules() {
   const { data, error } = useApiQuery('listTaxRules', {});
   const remove = useApiMutation('removeTaxRule');

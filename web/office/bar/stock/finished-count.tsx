@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
-/** A finished count of the user that waits to be accepted: by the owner, or by a second person on this device. */
+/** A finished count of the user, which waits until the owner or, on this device, a second person accepts it. */
 export function FinishedCount({ count: { id, startedAt } }: { count: CurrentCount }) {
   const formatInstant = useFormatInstant();
   const [isAccepting, setIsAccepting] = useState(false);

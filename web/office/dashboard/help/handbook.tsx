@@ -20,7 +20,6 @@ const handbookShape: ListShape<Record<never, string>, 'menu'> = {
   defaults: { sort: 'menu', dir: 'asc' },
 };
 
-/** Shows the help of all screens of a role and the glossary, to search and to print for a first day at work. */
 export function Handbook() {
   const { hotel } = useFacts();
   const { user } = useSession();

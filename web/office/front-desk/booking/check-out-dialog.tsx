@@ -36,7 +36,7 @@ type CheckOutDialogProps = {
   pay: (() => void) | undefined;
   onPaid: (booking: DeskBooking) => void;
   unchargedReason: string | undefined;
-  /** What is shown once only the company that pays for the stay still owes: the plain check-out. */
+  /** What is shown instead if the account is split and nobody is to be asked for money. */
   plainMove: ReactNode;
 };
 

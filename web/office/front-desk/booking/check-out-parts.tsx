@@ -58,7 +58,6 @@ export const WaitingMoneyNote = ({ booking }: { booking: DeskBooking }) =>
     </div>
   );
 
-/** Says that the company pays the balance later, so that nobody asks the leaving guest for it. */
 export function CompanyPays({ booking, balance }: { booking: DeskBooking; balance: Kobo }) {
   if (!booking.company?.pays || balance === 0) return null;
   return (

@@ -25,7 +25,6 @@ type OverstayDialogProps = {
   leaveUncharged: (reason: string) => void;
 };
 
-/** Asks, before a guest who stayed longer checks out, which of the nights are charged. */
 export function OverstayDialog({ booking, nights, close, onCharged, leaveUncharged }: OverstayDialogProps) {
   const [chargedCount, setChargedCount] = useState(nights.length);
   const [reason, setReason] = useState('');

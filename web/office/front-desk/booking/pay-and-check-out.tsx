@@ -58,7 +58,6 @@ type PayAndCheckOutProps = {
   onAsked?: (request: TerminalRequestView) => void;
 };
 
-/** Takes what a leaving guest owes and checks the guest out, with one press. */
 export function PayAndCheckOut({ booking, balance, send, onDone, onAsked }: PayAndCheckOutProps) {
   const { cards } = useFacts().hotel;
   const [key] = useState(() => newIdempotencyKey('PAY'));

@@ -84,7 +84,7 @@ function WriteNoteForm({ place: { stay, room }, places, close }: WriteNoteFormPr
     failureTexts: { failed: noteMessages.writeFailed },
   });
   const kind = useWatch({ control: form.control, name: 'kind' });
-  /** Sets the usual day of the chosen kind, and empties the fields that this kind does not have. */
+  /** Sets the day, the stay and the room that suit the chosen kind. */
   const chooseKind = (chosen: NoteKind) => {
     form.setValue('kind', chosen);
     form.setValue('day', usualDayOfKind(chosen));

@@ -29,7 +29,7 @@ function changeText(
     : `${by} gave ${guest} ${roomsAfter}.`;
 }
 
-/** What other people have changed between two states of the chart: of each booking, the first of `changes`. */
+/** Says what other people have changed between two states of the chart, with one text for each booking. */
 export function chartEvents(before: RoomChart, after: RoomChart, changes: readonly ChartChange[]): ChartEvent[] {
   const events = new Map<string, ChartEvent>();
   for (const change of changes) {
