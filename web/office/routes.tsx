@@ -32,7 +32,7 @@ const dashboards = staffRoles.map((role) =>
     component: Dashboard,
   }),
 );
-/** Pages without a component of their own: `Dashboard` reads their paths by `contract/core/office-address.ts`. */
+/** These pages have no component: `Dashboard` reads their paths by `contract/core/office-address.ts`. */
 const dashboardsWithPages = dashboards.map((dashboard, index) =>
   dashboard.addChildren([
     createRoute({

@@ -13,7 +13,6 @@ const challenge = await createChallenge({
 });
 const refusal = (demanded: unknown) => new AppError('proof_needed', 'Please call us', [], { challenge: demanded });
 
-/** A stand-in for the server, which refuses every call without a proof. */
 function makeServer(demanded: unknown) {
   const calls: (Proof | undefined)[] = [];
   return {

@@ -54,7 +54,7 @@ export type SitePage = {
 
 type OpenPage = (request: SiteRequest) => SitePage | Promise<SitePage>;
 
-// Without the live list no prices are published: a search engine would keep outdated ones for weeks.
+// Without the live list no prices are published, because a search engine could show outdated ones for weeks.
 const publishedRooms = ({ isLive, rooms }: OfferedRooms): readonly RoomListing[] => (isLive ? rooms : []);
 
 const pages: Readonly<Record<string, OpenPage>> = {

@@ -12,7 +12,6 @@ type BigChoicesProps<V extends string> = {
 export const bigPillLook =
   'relative flex min-h-14 items-center justify-center gap-2 rounded-2xl border px-3 text-center font-semibold';
 
-/** Radio buttons that are 56 px high, two in a row. */
 export function BigChoices<V extends string>({ label, choices, value, onChange }: BigChoicesProps<V>) {
   const name = useId();
   return (

@@ -6,7 +6,6 @@ import { TextField } from '#web/ui/field.tsx';
 
 type FoundDialogProps = { number: string; send: (note: string) => void; close: () => void };
 
-/** Writes down what a housekeeper found in a room, for the desk as a lost thing. */
 export function FoundDialog({ number, send, close }: FoundDialogProps) {
   const formId = useId();
   const [note, setNote] = useState('');

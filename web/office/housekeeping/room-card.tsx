@@ -22,7 +22,7 @@ export type CardAction = 'clean' | 'inspect' | 'undo' | 'open' | 'dismiss';
 type RoomCardProps = {
   entry: RoundEntry;
   today: string;
-  /** When a change of this room was made that could not be sent yet. */
+  /** The time of a change of this room that could not be sent yet. */
   waitingSince: string | undefined;
   refusal: ChangeRefusal | undefined;
   isLeftHanded: boolean;

@@ -32,7 +32,6 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** Housekeeping's list of today, made for a phone. */
 export function RoundScreen() {
   const liveRound = useRound();
   const { query, round, isOffline, unsentCount } = liveRound;

@@ -3,7 +3,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 export const lookFirstText = 'Housekeeping saw somebody in it: look before you give the key.';
 
-/** Says that housekeeping saw somebody in a room that the desk has vacant; undefined if it did not. */
+/** Says when housekeeping saw somebody in a room that the desk has vacant; undefined without `seenAt`. */
 export function seenOccupiedText(seenAt: string | null, today: Day, timeZone: string): string | undefined {
   if (!seenAt) return undefined;
   const day = dayAt(new Date(seenAt), timeZone);

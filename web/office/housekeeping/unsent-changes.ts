@@ -194,7 +194,6 @@ export function makeUnsentChanges({
     }
   }
 
-  /** Sends the unsent changes of this person. */
   async function sendAll(person: string): Promise<void> {
     if (isSending || state.unsent.length === 0) return;
     if (!isOnline()) return setState({ isStuck: true });

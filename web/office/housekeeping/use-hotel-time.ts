@@ -1,7 +1,6 @@
 import { type Day, timeAt, timeWithDayUnlessToday } from '#contract/core/dates.ts';
 import { useFacts } from '#web/core/context.ts';
 
-/** Returns a function that formats an instant as a time of day in the hotel. */
 export function useHotelTime(): (instant: string) => string {
   const { timeZone } = useFacts().hotel;
   return (instant) => timeAt(instant, timeZone);

@@ -36,7 +36,7 @@ function showRoom({ room }: Output<RoomCall>): void {
 const unsentChanges = makeUnsentChanges({
   storage: localStorage,
   async send(change) {
-    // Another person uses the phone now. The changes wait until the person who made them uses it again.
+    // This page belongs to nobody or to another person. The change waits until the person who made it signs in again.
     if (change.person !== pagePerson()) throw new AppError('unauthenticated', errorMessages.unauthenticated);
     return change.name === 'reportFound'
       ? callOffice(change.name, change.input)

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
-/** Lists the invoices that the tax authority does not have yet. Shows nothing while it has them all. */
+/** Lists the invoices that the tax authority does not have yet. Shows nothing if there are none. */
 export function UnreportedInvoices() {
   const { data, error } = useApiQuery('listInvoiceReports', {});
   if (error)

@@ -19,7 +19,7 @@ function store(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // If the browser refuses storage, what was to be stored is lost when the user leaves the page.
+    // The browser refuses storage.
   }
 }
 
@@ -34,7 +34,7 @@ let audio: AudioContext | undefined;
 
 /**
  * Prepares the sound. A browser allows sound only after a person has pressed a key or a button. The promise resolves
- * once sound is allowed, and never if the device has no sound.
+ * once sound is allowed.
  */
 export async function startAudio(): Promise<void> {
   audio ??= new AudioContext();
@@ -50,7 +50,7 @@ export function ringBell(): void {
   strike(audio, audio.currentTime + 0.35);
 }
 
-/** Plays one strike: a tone and, as a bell has, a higher tone with it, both fading away. */
+/** Plays one strike: a tone with a higher one, as of a bell, both fading away. */
 function strike(context: AudioContext, at: number): void {
   const loudness = new GainNode(context, { gain: 0 });
   loudness.gain.setValueAtTime(0.4, at);

@@ -120,7 +120,7 @@ export function NoticePanel({ query: { data: page, error }, hasSound, showOlder,
   );
 }
 
-/** Switches the sound of the bell on this device. The bell rings once when it is switched on. */
+/** Switches the sound of the bell in this browser. The bell rings when the sound is switched on. */
 function SoundSwitch() {
   const [isOn, setIsOn] = useState(() => !isBellSilent());
   const change = (isOnNow: boolean) => {
@@ -140,7 +140,7 @@ function SoundSwitch() {
   );
 }
 
-/** Keeps the parts of a reference such as BK-… on one line. */
+/** Prevents line breaks within a reference such as BK-… */
 const withUnbrokenReferences = (message: string) =>
   message.split(/((?:BK|REF)-\w+)/).map((part, index) =>
     index % 2 ? (

@@ -37,7 +37,7 @@ export function useIsRinging(hearsNotes: boolean): boolean {
         setIsRinging(true);
         return untilLeft;
       };
-      // A page that was not opened by HTTPS has no locks.
+      // A page that was opened over plain HTTP has no locks.
       if (!('locks' in navigator)) return void ring();
       navigator.locks.request(lockName, { signal }, ring).catch(() => {
         // The page was left before its turn came.

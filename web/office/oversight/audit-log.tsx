@@ -43,7 +43,6 @@ const auditShape: ListShape<AuditFilters, 'at'> = {
   defaults: { sort: 'at', dir: 'desc' },
 };
 
-/** Shows the list of entries, or the entry that the address names. */
 export function AuditLog() {
   const { entry } = useOfficePage();
   const [lastEntry, setLastEntry] = useState(entry);

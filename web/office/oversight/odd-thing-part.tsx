@@ -14,7 +14,6 @@ import { Notice } from '#web/ui/notice.tsx';
 
 type OddThingPartProps = { id: string; changeRule: () => void };
 
-/** One thing to check: what was recorded, in order, the rule that found it, and the answers of the owner. */
 export function OddThingPart({ id, changeRule }: OddThingPartProps) {
   const { data, error } = useApiQuery('oddThing', { id });
   if (error && !data)

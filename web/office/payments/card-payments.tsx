@@ -37,7 +37,6 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { TableAction } from '#web/ui/table-action.tsx';
 import type { Column } from '#web/ui/table-column.ts';
 
-/** Shows the refunds of card payments, and the differences between the list of the gateway and that of the hotel. */
 export function CardPayments() {
   const { part, open } = usePart();
   return (

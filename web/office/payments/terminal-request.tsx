@@ -37,7 +37,7 @@ export function useTerminal(payerId: string, place: SlipPlace, sent?: TerminalRe
     method === 'card' && !openRequest && (data?.terminals.includes(chosen || usualName) ?? false);
   return {
     isPending,
-    /** Whether a terminal is asked for an amount of this payer. Nobody else can take this amount meanwhile. */
+    /** Whether a terminal is asked for an amount of this payer. */
     isAsked: openRequest !== undefined,
     request: request ?? runningRequest,
     canSend,
@@ -50,7 +50,6 @@ export function useTerminal(payerId: string, place: SlipPlace, sent?: TerminalRe
       terminal: answeredRequest.terminal === usualName ? '' : answeredRequest.terminal,
     },
     show: setRequest,
-    /** Returns to the form after an answer. */
     again() {
       setAnsweredRequest(request);
       setRequest(undefined);
@@ -65,11 +64,9 @@ export function useTerminal(payerId: string, place: SlipPlace, sent?: TerminalRe
 
 export type Terminal = ReturnType<typeof useTerminal>;
 
-/** The label of the button that sends the amount to the terminal. */
 export const sendLabel = (amount = Number.NaN): string =>
   `Send ${Number.isFinite(amount) && amount > 0 ? naira(amount) : 'the amount'} to the terminal`;
 
-/** Switches between sending the amount to the terminal and entering the slip. */
 export const TerminalChoice = ({ terminal: { entersSlip, setEntersSlip } }: { terminal: Terminal }) => (
   <button
     type="button"
@@ -92,7 +89,6 @@ type TerminalWaitProps = {
   onPaid: () => void;
 };
 
-/** Waits for the answer of a terminal, and shows it. */
 export function TerminalWait({ request: asked, terminal, leftKobo, call, close, onPaid }: TerminalWaitProps) {
   const { id } = asked;
   const { data, isError } = useQuery<Output<'readTerminalRequest'>>({

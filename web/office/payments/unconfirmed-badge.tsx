@@ -1,6 +1,5 @@
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 
-/** Marks a recorded transfer that nobody has confirmed. */
 export const UnconfirmedBadge = () => (
   <span className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
     <StatusBadge tone="warning">Unconfirmed</StatusBadge>

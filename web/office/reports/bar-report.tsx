@@ -20,7 +20,6 @@ const unitShape: ListShape<{ unit: 'month' }, 'day'> = {
   defaults: { sort: 'day', dir: 'desc' },
 };
 
-/** Shows the loss of drinks, by drink, and by count with the shifts before it. */
 export function BarReportScreen() {
   const { filters, filter } = useListState(unitShape);
   const { unit = 'week' } = filters;

@@ -171,7 +171,6 @@ export function PostedPart({ report: { posted, unfinished } }: { report: DailyRe
   );
 }
 
-/** Shows nothing for a day on which nothing stood open. */
 export function OpenItemsPart({ open, isClosed }: { open: DailyReport['open']; isClosed: boolean }) {
   if (open.length === 0) return null;
   return (
@@ -288,7 +287,6 @@ export function StockPart({ stock }: { stock: readonly StockedDrink[] }) {
   );
 }
 
-/** Shows nothing for a day on which no room was seen otherwise than the desk had it. */
 export function DiscrepanciesPart({ discrepancies }: { discrepancies: DailyReport['discrepancies'] }) {
   const formatInstant = useFormatInstant();
   if (discrepancies.length === 0) return null;

@@ -10,7 +10,6 @@ const compactFormat = new Intl.NumberFormat('en-NG', { notation: 'compact', maxi
 /** `amount` is in naira, as a chart has it. */
 export const formatShortNaira = (amount: number): string => `₦${compactFormat.format(amount)}`;
 
-/** The amount, or a dash for null: without sold nights there is no average. */
 export const nairaOrDash = (amount: Kobo | null): string => (amount === null ? '–' : formatNaira(amount));
 
 export const formatPercent = (percent: number): string => `${percent.toFixed(1)}%`;

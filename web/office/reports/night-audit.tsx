@@ -26,7 +26,6 @@ import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** Shows what stands open on a day, or stood open when the day was closed, and what closing the day posts. */
 export function NightAuditScreen() {
   const { today } = useFacts();
   const { chosenDay, chooseDay } = useChosenDay();

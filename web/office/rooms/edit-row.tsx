@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 type EditRowProps = { title: string; text: string; onEdit: () => void; children?: ReactNode };
 
-/** A row of a list. A press opens the form that edits it. */
 export function EditRow({ title, text, onEdit, children }: EditRowProps) {
   return (
     <button

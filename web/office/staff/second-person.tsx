@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import { PersonFields } from '#web/office/staff/person-fields.tsx';
 
-/** The fields in which another person confirms, on this device, what the user asks for. */
 export function SecondPersonFields(props: ComponentProps<typeof PersonFields>) {
   return (
     <fieldset className="rounded-xl border border-hairline bg-paper p-4">

@@ -1,6 +1,6 @@
 import { meetsRequirements } from '#contract/staff/passwords.ts';
 
-/** Leaves out characters that look or sound alike when a password is read out or written down. */
+/** Leaves out characters that look alike when a password is written down, such as O and 0. */
 const passwordCharacters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
 
 type FillBytes = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array;

@@ -27,7 +27,6 @@ type AvailabilityNoteProps = {
   error: string | null;
 };
 
-/** Says whether the chosen room is free for the chosen dates and, if it is not, which others are. */
 export function AvailabilityNote({ form, rooms, error }: AvailabilityNoteProps) {
   const { errors } = form.formState;
   const formError = error ?? (errors.roomId ?? errors.checkIn ?? errors.checkOut)?.message;

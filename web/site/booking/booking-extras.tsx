@@ -24,7 +24,7 @@ type CalendarOpenerProps = {
 const endLabels: Record<StayEnd, string> = { checkIn: 'check-in', checkOut: 'check-out' };
 
 const loadCalendar = () => import('#web/site/calendar/calendar.tsx');
-/** Loads the calendar early, when the pointer or the focus reaches the button. If that fails, the click reports it. */
+/** Loads the calendar early, when the pointer or the focus reaches the button. A failure shows only after the click. */
 const preloadCalendar = () => void loadCalendar().catch(() => undefined);
 
 /**

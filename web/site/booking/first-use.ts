@@ -1,14 +1,14 @@
 /**
- * After so many milliseconds the parts start at the latest: a guest may only read, or use a screen reader, which moves
- * without events on the page.
+ * The longest wait in milliseconds. A guest may only read, or use a screen reader, which moves without events on the
+ * page.
  */
 const startAfterMs = 5000;
 
 const signsOfUse = ['pointermove', 'pointerdown', 'focusin'];
 
 /**
- * Whether the page has more to show than an empty form: a stay or a company in its address, what this tab has stored,
- * or a field in which the guest types already.
+ * Whether the page may have more to show than an empty form: by its address, such as a stay or a company, by what this
+ * tab has stored, or by a field that has the focus.
  */
 const hasMoreThanEmptyForm = (): boolean =>
   /[?#]/.test(location.href) || document.activeElement !== document.body || hasStored();
@@ -23,8 +23,8 @@ function hasStored(): boolean {
 }
 
 /**
- * Calls `start` once the guest does anything on the page, at the latest after five seconds. Calls it at once if
- * `isNeeded`, or if the page has more to show than an empty form. The function that it returns stops waiting.
+ * Calls `start` once the guest uses a pointer on the page or focuses something, at the latest after five seconds. Calls
+ * it without waiting if `isNeeded` or `hasMoreThanEmptyForm()`. The returned function stops waiting.
  */
 export function onFirstUse(start: () => Promise<void>, isNeeded: boolean): () => void {
   const waitController = new AbortController();

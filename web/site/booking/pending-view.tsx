@@ -24,7 +24,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 type PendingViewProps = {
   pending: PendingBooking;
-  /** Whether the guest has booked just now. The checkout then opens by itself. */
+  /** Whether the guest has booked just now. The checkout then opens by itself, unless the hold has lapsed. */
   isJustBooked: boolean;
   returnToForm: (draft: BookingDraft) => void;
   onHoldRenewed: (pending: PendingBooking) => void;
@@ -184,8 +184,8 @@ function useHoldSeconds(pending: PendingBooking): number {
 }
 
 /**
- * Notices that the booking was paid or cancelled in another window. If it was paid, the guest is sent to its result
- * page. If it was cancelled during its hold, this page stays and says that nothing has to be paid.
+ * Notices that the booking was paid or cancelled in another window. If it was paid, the guest is sent to the result of
+ * the payment. If it was cancelled during the hold and nothing was paid, this page stays and says so.
  */
 function useBookingChanges({ created: { booking, checkout } }: PendingBooking, hasHold: boolean) {
   const [cancelledBooking, setCancelledBooking] = useState<BookingView>();
@@ -222,8 +222,8 @@ function useBookingChanges({ created: { booking, checkout } }: PendingBooking, h
 }
 
 /**
- * Lets the guest hold the nights of the same booking again if its room is still free. So there is never a second
- * booking to pay.
+ * Lets the guest hold the nights of the same booking again if its room is still free, so that no second booking is
+ * needed.
  */
 function useHoldAgain(reference: string, onHoldRenewed: (pending: PendingBooking) => void, onRefused: () => void) {
   const [isRenewing, setIsRenewing] = useState(false);

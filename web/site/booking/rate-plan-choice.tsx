@@ -17,7 +17,6 @@ type RatePlanChoiceProps = {
   totalOf: (ratePlan: RatePlanOffer) => Kobo;
 };
 
-/** Guests choose a rate plan only where there is more than one. */
 export function RatePlanChoice({ form, offered, chosen, checkIn, totalOf }: RatePlanChoiceProps) {
   const now = presentTime(useFacts());
   const error = form.formState.errors.plan?.message;
@@ -59,7 +58,7 @@ export function RatePlanChoice({ form, offered, chosen, checkIn, totalOf }: Rate
 
 type ChosenRatePlanProps = { ratePlan: RatePlanOffer | undefined; isNamed: boolean; checkIn: Day };
 
-/** What the guest has chosen, and its terms, above the price. A rate plan has a name only where there are several. */
+/** The chosen rate plan with its terms. Its name is shown only if `isNamed`. */
 export function ChosenRatePlan({ ratePlan, isNamed, checkIn }: ChosenRatePlanProps) {
   const facts = useFacts();
   return (
@@ -77,14 +76,12 @@ export function ChosenRatePlan({ ratePlan, isNamed, checkIn }: ChosenRatePlanPro
   );
 }
 
-/** Says what a guest can do if the checkout does not open. */
 export const PayHelp = ({ booking }: { booking: Pick<BookingView, 'holdUntil'> }) => (
   <CheckoutHelp holdUntil={booking.holdUntil} />
 );
 
 type BookedTermsProps = { booking: Pick<BookingView, 'bookedPlan' | 'checkIn'>; now: Date };
 
-/** The terms of a booking that waits for its payment, and how it can be paid. */
 export function BookedTerms({ booking, now }: BookedTermsProps) {
   const { hotel } = useFacts();
   return (

@@ -24,7 +24,7 @@ export type BookingToSubmit = {
   onWork: (text: string) => void;
 };
 
-/** Books the stay that the form describes. Returns the error that belongs to none of its fields, or null. */
+/** Books the stay that the form describes. Returns an error that belongs to none of the fields, or null. */
 export async function submitBooking(values: GuestForm, booking: BookingToSubmit): Promise<string | null> {
   const { form, rooms, ratePlans, feePercent } = booking;
   toast.dismiss();

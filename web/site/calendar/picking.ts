@@ -70,8 +70,8 @@ export function pickDay(day: Day, { checkIn }: PickedDates, next: StayEnd): Pick
 }
 
 /**
- * Returns those of the typed dates that can be booked. Ignores stay conditions, so that the calendar shows a stay that
- * breaks one, with the reason.
+ * Returns those of the typed dates that the limits of a stay allow. Ignores stay conditions and sold-out nights, so
+ * that the calendar shows such a stay with the reason.
  */
 export function possibleDates(typed: PickedDates, dayLimits: DayLimits): PickedDates {
   const { checkIn, checkOut } = typed;

@@ -17,7 +17,6 @@ export function CheckoutHelp({ holdUntil }: CheckoutHelpProps) {
   );
 }
 
-/** The telephone and WhatsApp of the hotel in a sentence that begins with `before`. */
 export function CallOrWrite({ before }: { before: string }) {
   const { hotel } = useFacts();
   const [phone] = hotel.phones;

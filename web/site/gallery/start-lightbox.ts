@@ -63,7 +63,7 @@ export function startLightbox(): void {
       return;
     }
     openedTile ??= tile;
-    // Keeps the neighbors hidden in the page, so that they have loaded when the guest moves on.
+    // Puts the neighbors into the page, but hidden, so that they have loaded when the guest moves on.
     const nearTiles = [tile, tiles.at(index - 1), tiles[(index + 1) % tiles.length]].filter(
       (each) => each !== undefined,
     );

@@ -3,7 +3,7 @@ import type { Hotel } from '#contract/core/hotel.ts';
 import { useFacts } from '#web/core/context.ts';
 import { Icon, iconPaths, RoundButton, roundButtonLook } from '#web/site/pictures/round-button.tsx';
 
-/** All testimonials share one grid cell, so that the page keeps its height whichever is shown. */
+/** All testimonials share one grid cell, so that the height of the page is the same whichever is shown. */
 export function Testimonials() {
   const { testimonials } = useFacts().hotel;
   if (testimonials.length === 0) return null;

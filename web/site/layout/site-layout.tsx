@@ -20,7 +20,6 @@ const myBooking = { to: paths.myBooking, label: 'My booking' } as const;
 
 type BookLinkProps = { path: string; asked: AskedStay; className: string };
 
-/** A link to the booking form, on every page except that of the form itself. */
 function BookLink({ path, asked, className }: BookLinkProps) {
   if (path === String(paths.booking())) return null;
   return (

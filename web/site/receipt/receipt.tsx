@@ -181,7 +181,7 @@ function MoneyLines({ own }: { own: OwnReceiptPart }) {
 }
 
 /**
- * Leads to what the hotel has recorded, also from the printed receipt. So the guest can compare it with what they paid.
+ * Leads to what the hotel has recorded, also from the printed receipt. Guests can compare it with what they paid.
  */
 const RecordedLink = ({ url }: { url: string }) => (
   <div className="mt-7 flex flex-wrap items-center gap-4 rounded-lg border border-hairline px-4 py-3 print:mt-2 print:border-0 print:p-0">

@@ -7,7 +7,7 @@ reportForm?.addEventListener('submit', (event) => {
 });
 startPage();
 
-/** Sends the report. The button stays enabled, because the same report sent again makes no second one. */
+/** Sends the report. The button stays enabled, because the same words sent again on a day make no second report. */
 async function sendReport(sent: HTMLFormElement): Promise<void> {
   const outcome = sent.querySelector<HTMLElement>('[data-outcome]');
   const showOutcome = (text: string) => {

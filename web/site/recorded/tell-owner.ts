@@ -6,7 +6,7 @@ import { makePageApi } from '#web/core/page-api.ts';
 
 const call = makePageApi(recordedCalls);
 
-/** Sends the guest’s report to the owner. Returns the text to show to the guest. */
+/** Returns the text to show to the guest. */
 export async function tellOwner(code: string, typed: FormData): Promise<string> {
   const textOf = (name: string) => {
     const value = typed.get(name);

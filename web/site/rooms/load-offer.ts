@@ -17,7 +17,7 @@ import { loadRooms, type OfferedRooms } from '#web/site/rooms/load-rooms.ts';
 
 type Search = Readonly<Record<string, string | undefined>>;
 
-/** `stay` is set when the address names valid dates, `problems` when it names invalid ones. */
+/** `stay` is undefined without valid dates in the address. `problems` says what in the address is invalid. */
 export type RoomsOffer = OfferedRooms & {
   stay: StayToOffer | undefined;
   asked: AskedStay;
@@ -28,7 +28,7 @@ export type RoomsOffer = OfferedRooms & {
 
 type OfferContext = { call: GuestCallApi; facts: PageFacts };
 
-/** Loads the rooms and their offers for the stay. Rooms that are large enough for the guests come first. */
+/** Loads the rooms and says which are free for the stay. Rooms that are large enough for the guests come first. */
 export async function loadOffer({ call, facts }: OfferContext, requested: Search): Promise<RoomsOffer> {
   const asked = askedStayIn(requested);
   const [loadedRooms, { special, codeProblem }] = await Promise.all([loadRooms(call), checkCode(call, asked)]);

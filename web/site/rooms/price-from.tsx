@@ -2,7 +2,6 @@ import { formatNaira } from '#contract/core/money.ts';
 import { lowestPrice } from '#contract/rooms/night-prices.ts';
 import type { RoomListing } from '#contract/rooms/rooms.ts';
 
-/** The price per night, or the lowest one where the nights differ. */
 export function PriceFrom({ room, className }: { room: RoomListing; className: string }) {
   return (
     <>

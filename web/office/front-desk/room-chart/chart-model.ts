@@ -107,7 +107,7 @@ export const firstNightToMove = ({ checkIn, checkOut }: ChartStay, deskDay: Day)
 
 /**
  * Returns why a guest in the house cannot enter the room now, if the stay gets the room from the night `from` on.
- * Returns undefined if nothing prevents it, or if the guest enters the room later.
+ * Returns undefined if the guest can enter now or is in the room already, or if the move is later.
  */
 export function handoverProblem(
   { deskDay, rooms }: Pick<RoomChart, 'deskDay' | 'rooms'>,
@@ -135,7 +135,7 @@ export const barsInTheWay = (row: ChartRow, nights: NightSpan, without?: string)
       !(without !== undefined && isStayBar(bar) && bar.stay.id === without),
   );
 
-/** Whether the guest of the bar is to check in to its room now. */
+/** Whether the guest can check in to the room of the bar on the desk day. */
 export function isArrival({ stay, part }: Pick<StayBar, 'stay' | 'part'>, deskDay: Day): boolean {
   const firstNight = firstNightLeft({ checkIn: stay.checkIn, checkOut: stay.checkOut }, deskDay);
   return (
@@ -165,7 +165,7 @@ export function freeStretch(row: ChartRow, night: Day, end: Day): NightSpan | un
 
 export const nightIndex = (chart: Pick<RoomChart, 'from'>, day: Day): number => nightsBetween(chart.from, day);
 
-/** How many rooms are left in the hotel on each night; null before the desk day. */
+/** How many rooms are left in the hotel on each night; null where no room type has a number. */
 export const roomsLeftInAll = ({ types, nights }: RoomChart): (number | null)[] =>
   Array.from({ length: nights }, (_, night) => {
     const leftOfTypes = types.flatMap(({ left }) => left[night] ?? []);

@@ -4,7 +4,6 @@ import { useOpeningRoom } from '#web/office/core/use-opened.ts';
 
 type ChartRoomLinkProps = { room: string; className?: string; tabIndex?: -1; children: ReactNode };
 
-/** Opens a room over the room chart, which goes on showing the same nights. */
 export function ChartRoomLink({ room, ...rest }: ChartRoomLinkProps) {
   const openingRoom = useOpeningRoom('plan');
   return <Link {...rest} {...openingRoom(room)} />;

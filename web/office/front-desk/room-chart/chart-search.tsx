@@ -12,7 +12,7 @@ import { useOpenStay } from '#web/office/front-desk/room-chart/use-chart-desk.ts
 
 const maxShownStays = 8;
 
-/** Finds stays as the list of bookings does. A press on a stay shows it in the chart and opens its booking. */
+/** Finds bookings. A press on one shows the stay on the chart and opens the booking. */
 export function ChartSearch() {
   const [searchText, setSearchText] = useState('');
   const navigate = useNavigate();

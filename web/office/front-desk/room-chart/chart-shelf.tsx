@@ -13,7 +13,7 @@ export type ShelfItem = {
   repair: { stay: ChartStay; from: string; to: { id: string; number: string } } | null;
 };
 
-/** The stays that somebody must give a room now: first those that fit into no room, then arrivals without a room. */
+/** The stays that somebody must give a room now. Those for which no room is suggested come first. */
 export function shelfItems(chart: RoomChart): ShelfItem[] {
   const stays = new Map(chart.stays.map((stay) => [stay.id, stay]));
   const roomWithNumber = (id: string | null) => {
@@ -72,7 +72,7 @@ export function ChartShelf({ chart, ...rest }: ShelfProps) {
 type ShelfCardProps = { item: ShelfItem; today: string } & Omit<ShelfProps, 'chart'>;
 
 /**
- * The target gives the room to the whole stay. If the stay has a room on other nights or begins earlier, it gets this
+ * The target gives the room to the whole stay. A stay that has a room on other nights, or begins earlier, gets this
  * room only from `from` on.
  */
 const targetOf = ({ stay, from, room }: ShelfItem): PlacingTarget => ({

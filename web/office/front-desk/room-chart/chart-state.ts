@@ -38,8 +38,8 @@ export function withFreeStretch(model: ChartModel, state: ChartState): ChartStat
 const clamp = (value: number, last: number) => Math.min(Math.max(0, value), last);
 
 /**
- * The cursor, or the place at which it starts in the first room: the desk day, or the first night of a chart without
- * that day.
+ * The cursor. If its room is not on the chart, the first room takes its place. If its night is not on the chart, it is
+ * the desk day, or the first night of a chart without that day.
  */
 export function cursorOf(model: ChartModel, { cursor }: Pick<ChartState, 'cursor'>): Cursor | null {
   const { chart, rows } = model;
@@ -73,8 +73,8 @@ function goToType(model: ChartModel, cursor: Cursor, by: number): Cursor {
 }
 
 /**
- * Handles a press on a night of a room. It selects the stay there, begins a stretch on a free night, or lengthens the
- * stretch up to a later night of the room. Any other press clears the selection.
+ * Handles a press on a night of a room. It selects a stay that can be moved, begins a stretch on a free night, or
+ * lengthens the stretch up to a later night of the room. Any other press clears the selection.
  */
 export function pressAt(model: ChartModel, state: ChartState, cursor: Cursor): ChartState {
   const row = model.rows.find((each) => each.room.id === cursor.room);

@@ -36,7 +36,7 @@ export const shortDayRange = (from: Day, until: Day): string =>
     ? `${dayNumber(from)}–${dayAndMonth(until)}`
     : `${dayAndMonth(from)} – ${dayAndMonth(until)}`;
 
-/** Returns what the desk must know of a stay in one or two words, or an empty text if there is nothing to know. */
+/** The words on the bar of a stay, such as `Late` or `Not come, unpaid`; empty if there is nothing to say. */
 export function stayWord(bar: Bar, today: Day): string {
   if (!isStayBar(bar)) return '';
   if (bar.kind === 'late') return 'Late';
@@ -48,7 +48,7 @@ export function stayWord(bar: Bar, today: Day): string {
   return hasNotCome ? 'Not come' : '';
 }
 
-/** The sign that replaces the word where the bar is too narrow for it. */
+/** The signs for bars that are too narrow for words. */
 export const barMarks: Partial<Record<Bar['kind'], string>> = { late: '!', leaving: '›', unpaid: '₦' };
 
 export const closureText = (bar: Bar): string =>

@@ -29,7 +29,7 @@ export function extentOf(chart: ChartNights, nights: { from: Day; until: Day }, 
   return end > start ? { start, end, continuesBefore: from < 0 } : undefined;
 }
 
-/** The bar of a late guest reaches to the current time. */
+/** The bar of a late guest reaches at least to the current time. */
 export const barExtent = (chart: ChartNights, bar: Bar, nowColumn: number): Extent | undefined =>
   extentOf(chart, bar, bar.kind === 'late' ? nowColumn : 0);
 
@@ -39,7 +39,7 @@ export function nightAtShare({ from, nights }: ChartNights, share: number): Day 
   return addDays(from, Math.min(nights - 1, Math.max(0, index)));
 }
 
-/** By how many nights a pointer has moved that has gone `dx` of the `width` of all columns, in pixels. */
+/** By how many nights a pointer has moved. `dx` and `width`, which is that of all columns, are in pixels. */
 export const nightsMoved = (dx: number, width: number, nights: number): number =>
   Math.round((dx / width) * nights) || 0;
 

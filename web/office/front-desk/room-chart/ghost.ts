@@ -55,7 +55,7 @@ export const placingAtStart = (stay: ChartStay, part: ChartPart): Placing => ({
   until: part.until,
 });
 
-/** Whether only the later nights of the bar are selected, so that the stay gets another room in the middle. */
+/** Whether only the later nights of the bar are selected. */
 export const isCut = ({ part, start }: Pick<SelectedStay, 'part' | 'start'>): boolean => start > part.from;
 
 /**
@@ -93,7 +93,7 @@ export const changesDates = ({ part, start }: SelectedStay, { from, until }: Pla
 
 export type GhostStep = { step: 'room'; room: string } | { step: 'nights' | 'arrival' | 'departure'; by: number };
 
-/** Moves the ghost. A step that the stay does not allow leaves it where it is. */
+/** Moves the ghost. After a step that the stay does not allow, the ghost is where it was. */
 export function moveGhost(selected: SelectedStay, placing: Placing, change: GhostStep): Placing {
   if (change.step === 'room') return { ...placing, room: change.room };
   const arrivalMoves = selected.isFirst && !hasArrived(selected.stay);
@@ -217,7 +217,7 @@ function takenVerdict(
 
 /**
  * Whether two stays can change rooms. Both must be of one type and not in the house, and have one room for all their
- * nights. The dates stay, and each stay must fit into the other's room.
+ * nights. The dates must be unchanged, and each stay must fit into the room of the other one.
  */
 function canSwap(
   model: ChartModel,
@@ -244,7 +244,6 @@ export function roomNumber(model: ChartModel, room: string | null): string {
   return (room && rowOfRoom(model, room)?.room.number) || '';
 }
 
-/** The title of the foot while the ghost is not where the stay is. */
 export function ghostTitle(model: ChartModel, placing: Placing, verdict: Verdict): string {
   const placeText = `Room ${roomNumber(model, placing.room)}, ${dayRange(placing.from, placing.until)}`;
   if (verdict.state === 'here') return `${placeText}: as it is`;

@@ -18,7 +18,7 @@ const roomCount = 60;
 const nightCount = 60;
 const nightsOfStay = 3;
 
-/** Sixty rooms full of stays of three nights, of which every tenth is left out. */
+/** Sixty rooms full of stays of three nights, of which about one in ten is left out. */
 function busyChart(): ChartModel {
   const [room] = testChart([]).rooms;
   if (!room) throw new Error('no room');

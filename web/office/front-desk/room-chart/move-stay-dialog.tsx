@@ -178,7 +178,6 @@ function useMove({ stay, from, chart, put, swap, close }: MoveStayDialogProps) {
 
 type MoveEffectProps = { stay: ChartStay; form: ReturnType<typeof useMove>; refusal: string | undefined };
 
-/** Shows the total and the balance after the move, and why the last attempt was refused. */
 function MoveEffect({
   stay,
   form: { checkIn, checkOut, room, isDirty, newTotal, previewError },

@@ -69,7 +69,7 @@ function nightsHeading({ chart: { from, nights, deskDay }, until }: ChartModel):
   return isNextFortnight ? 'The next fortnight' : dayRange(from, until);
 }
 
-/** One room in full: its nights on the chart as a list, in which each gap is a button. */
+/** One room in full, with a list of its bars on the chart and of the gaps between them. */
 export function ChartRoomSheet(props: RoomSheetProps) {
   const { model, row, state, canChange, changes, move, bookWalkIn, setDialog, close } = props;
   const { room, type } = row;
@@ -139,7 +139,7 @@ export function ChartRoomSheet(props: RoomSheetProps) {
   );
 }
 
-/** The stay of the guest who is in the room and not late. */
+/** A stay with nights in the room whose guest is in the house and not late. */
 const guestIn = ({ bars }: ChartRow) =>
   bars.filter(isStayBar).find(({ kind }) => kind === 'in_house' || kind === 'leaving')?.stay;
 

@@ -35,7 +35,6 @@ import type { WalkInStart } from '#web/office/front-desk/walk-in/walk-in-rules.t
 
 type ChartDeskOptions = { model: ChartModel; canChange: boolean; bookWalkIn: (start: WalkInStart) => void };
 
-/** Returns the state of the chart, with what the user has selected on it, and the actions for the selection. */
 export function useChartDesk({ model, canChange, bookWalkIn }: ChartDeskOptions) {
   const { stays: limits } = useFacts().hotel;
   const openStay = useOpenStay();
@@ -149,7 +148,6 @@ export function useChartDesk({ model, canChange, bookWalkIn }: ChartDeskOptions)
   };
 }
 
-/** Returns a function that opens the drawer of a booking. The back button closes the drawer. */
 export function useOpenStay(): (id: string) => void {
   const navigate = useNavigate();
   return (id) => void navigate(linkToOpen('booking', id));

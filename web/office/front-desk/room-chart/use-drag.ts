@@ -21,7 +21,7 @@ type DragOptions = {
 
 const minDragPx = 4;
 
-/** Drags the selected bar, or one of its ends. A bar that is not selected scrolls with the page. */
+/** Drags the selected bar, or one of its ends. Other bars cannot be dragged. */
 export function useDrag({ selected, placing, nights, onMove, onDrop }: DragOptions) {
   const drag = useRef<Drag>(undefined);
   const justDragged = useRef(false);

@@ -13,7 +13,7 @@ export type PlacingTarget = {
   nights?: { checkIn: string; checkOut: string; seenTotalKobo?: Kobo | undefined };
   /** The first of the nights that get the room, if not all nights of the stay get it. */
   from?: string;
-  /** Set if the guest enters a room that is not clean. */
+  /** Set if the guest enters a room that is not ready. */
   dirtyOk?: true;
 };
 
@@ -25,7 +25,6 @@ export type PlacingRefusal = { message: string; stay: ChartStay; override?: (rea
 
 const failureTexts = { failed: assignmentMessages.failed };
 
-/** Makes the changes of the chart. A refusal stays on screen until the next change. */
 export function usePlacing() {
   const [refusal, setRefusal] = useState<PlacingRefusal>();
   const assign = useApiMutation('assignRoom');

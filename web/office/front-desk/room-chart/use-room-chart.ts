@@ -24,7 +24,7 @@ export function useRoomChart(input: Input<'roomPlan'>) {
   return { query, model, fresh, isOffline: data !== undefined && (!isOnline || error !== null) };
 }
 
-/** Shows a toast about changes that others make. Returns who has changed which stay within the last seconds. */
+/** Shows a toast about changes of others. Returns who has changed which stay within the last seconds. */
 function useChartNews(chart: RoomChart | undefined): FreshChanges {
   const [fresh, setFresh] = useState<FreshChanges>({});
   const pendingChanges = useRef<readonly ChartChange[]>([]);

@@ -15,7 +15,6 @@ type PriceOptions = {
   special: SpecialOffer | undefined;
 };
 
-/** Returns a function that prices the typed stay in a room type. */
 export function usePriceOf({ form, ratePlans, special }: Omit<PriceOptions, 'room'>) {
   const { stays } = useFacts().hotel;
   const [checkIn, checkOut, guests, children, planCode] = useWatch({

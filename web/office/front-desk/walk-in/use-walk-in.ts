@@ -43,7 +43,7 @@ import {
 import { type Terminal, useTerminal } from '#web/office/payments/terminal-request.tsx';
 import type { RoomTonight } from '#web/office/rooms/use-rooms-tonight.ts';
 
-/** A booking that the form has made, and what became of the amount that was sent to a terminal with it. */
+/** A booking that the form has made, and what became of an amount for a terminal. */
 export type MadeWalkIn = {
   booking: DeskBooking;
   request?: TerminalRequestView | undefined;
@@ -208,8 +208,8 @@ export function useWalkIn({ rooms, ratePlans, deskDay, roomId, start, onCreated 
 }
 
 /**
- * Fills in what was typed before. What the form was opened with replaces the draft's, unless the server may have booked
- * the draft (`isDecidedByStart`).
+ * Fills in what was typed before. Fields that the form was opened with (`isDecidedByStart`) are left out, unless the
+ * server may have booked the draft.
  */
 function useRestoredDraft(
   form: WalkInFormState,

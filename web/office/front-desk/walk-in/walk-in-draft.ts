@@ -9,7 +9,6 @@ const optionalText = z.optional(z.string());
 const optionalAmount = z.optional(z.nullable(z.number()));
 
 const draftSchema = z.object({
-  /** The Staff ID of the author. */
   owner: z.string(),
   key: z.string(),
   /** Whether the booking was sent; the server may then have received it. */

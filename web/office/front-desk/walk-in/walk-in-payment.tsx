@@ -54,7 +54,7 @@ export function WalkInPayment({
     if (payingCompany) form.setValue('method', 'later');
   }, [form, payingCompany]);
   useEffect(() => {
-    // Until the user edits the amount, the guest pays the total.
+    // Until the user edits the amount, it is the total.
     if (isPaid && !form.getFieldState('amount').isDirty && total !== undefined)
       form.setValue('amount', toNaira(total), { shouldValidate: form.formState.isSubmitted });
   }, [form, isPaid, total]);

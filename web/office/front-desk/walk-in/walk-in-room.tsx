@@ -124,7 +124,6 @@ function TypeCard({ room, isChosen, freeLabel, isFull, total, field, isInvalid }
 
 type RoomFieldProps = { form: WalkInFormState; roomToGive: WalkInRoomChoice };
 
-/** The room that the guest gets now: the best one, unless another is chosen. */
 export function WalkInRoomField({ form, roomToGive: { rooms, room, isLoading, error: failure } }: RoomFieldProps) {
   const error = form.formState.errors.room?.message;
   const {

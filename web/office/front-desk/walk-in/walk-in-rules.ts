@@ -73,7 +73,7 @@ export function walkInRules({ rooms, deskDay, hotel: { stays, cards }, goesToTer
   });
 }
 
-/** The room from which the form was opened, and its free nights. */
+/** The room from which the form was opened, and the nights to book. */
 export type WalkInStart = {
   roomTypeId: string;
   checkIn: Day;
@@ -104,7 +104,6 @@ export const isDecidedByStart = (
     ? Boolean(roomId) || start !== undefined
     : start !== undefined && (field === 'checkIn' || field === 'checkOut');
 
-/** The conditions that a stay in a room of this type breaks, in words. */
 export const brokenConditionsOf = (
   room: Pick<RoomTonight, 'conditions'> | undefined,
   checkIn: string,

@@ -65,7 +65,7 @@ export function RevenueChart({ data }: { data: Analytics }) {
     >
       <ChartColumns
         label={`${revenueTitles[unit]}, ${total} in all. The table has every figure.`}
-        // A day with more refunds than income has no column; the table lists it.
+        // A negative amount has no part in a column; the table lists it.
         columns={bars.map(({ from, label, rooms, bar }) => ({
           key: from,
           label,
@@ -254,7 +254,7 @@ const sourcesTitle = 'Booking Sources';
 type NightShare = Omit<Analytics['plans'][number], 'code' | 'name'> & { key: string; label: string };
 type NightSharesProps = { title: string; heading: string; definition: string; shares: readonly NightShare[] };
 
-/** Shows how nights were sold. With a single share it shows nothing, because there is nothing to compare. */
+/** Shows how nights were sold. With fewer than two shares it shows nothing, because there is nothing to compare. */
 function NightSharesPanel({ title, heading, definition, shares }: NightSharesProps) {
   if (shares.length < 2) return null;
   const nights = shares.reduce((all, { sold }) => all + sold, 0);

@@ -32,7 +32,7 @@ const shiftScreen: LinkedScreen = { tab: 'shift', label: 'Shift' };
 const safeScreen: LinkedScreen = { tab: 'safe', label: 'Safe' };
 const cardPaymentsScreen: LinkedScreen = { tab: 'card-payments', label: 'Card Payments' };
 
-/** The screen on which staff move or collect the money that a figure counts. */
+/** The screen on which staff deal with the money of a figure. */
 const screenOfFigure: Record<MoneyFigure, LinkedScreen> = {
   tills: shiftScreen,
   envelopes: safeScreen,
@@ -149,7 +149,7 @@ function columnsOf(
   ];
 }
 
-/** A link to the stay, the shift or the account that the row is about. */
+/** A link to the stay, the shift or the account of the row, or only the reference. */
 function RowReference({
   figure,
   row: { reference, bookingId, companyId, shiftId },

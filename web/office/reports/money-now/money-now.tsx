@@ -3,7 +3,6 @@ import { useOfficePage } from '#web/office/core/office-page.ts';
 import { MoneyList } from '#web/office/reports/money-now/money-list.tsx';
 import { WhereMoneyIs } from '#web/office/reports/money-now/where-money-is.tsx';
 
-/** Shows where the money is or, if the address names a figure, the list that adds up to it. */
 export function MoneyNowPages() {
   const { figure: named } = useOfficePage();
   const figure = moneyFigures.find((each) => each === named);

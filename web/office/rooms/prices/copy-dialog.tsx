@@ -92,8 +92,8 @@ export function CopyDialog({ types, first, onSaved, onClose }: CopyDialogProps) 
 const daysOf = ({ from, lastNight }: RatePeriodView) => ({ from, lastNight });
 
 /**
- * Shortens a copy that clashes. For example, weekends of a whole year can share nights with those of the next year: the
- * copy then begins after them.
+ * Shortens a copy that clashes, if that is possible. For example, the weekends of a whole year can share nights with
+ * those of the next year.
  */
 function withoutClash(to: RatePeriodView, otherPeriods: readonly RatePeriodView[]) {
   const clash = clashOf(to, otherPeriods);

@@ -46,7 +46,7 @@ export const othersOf = (
       each.roomTypeId === values.roomTypeId && each.id !== period?.id && !replaces.some(({ id }) => id === each.id),
   );
 
-/** The conditions of the room type, as they are after saving. */
+/** The conditions that hold for the room type after saving. */
 export function conditionsAfter(draft: PriceDraft, { conditions }: PeriodsAndConditions): StayCondition[] {
   const { values, currentConditions } = draft;
   const otherConditions = conditions.filter(
@@ -78,7 +78,7 @@ export function clashOf(values: NewRatePeriod, others: readonly RatePeriodView[]
   return undefined;
 }
 
-/** The days with which a period does not clash any more, if it can be shortened. */
+/** The days with which the period shares no night of this clash; undefined if it cannot be shortened. */
 export function shortenedDays(values: ChosenDays, { nights }: Clash): { from: Day; lastNight: Day } | undefined {
   const [first, last] = [nights[0], nights.at(-1)];
   if (first && first > values.from) return { from: values.from, lastNight: addDays(first, -1) };
@@ -98,7 +98,6 @@ export function changesPrice({ values, period, replaces }: PriceDraft, periods: 
   return nightsOfPeriod(values).some((night) => priceNow(night) !== values.priceKobo);
 }
 
-/** The changes that saving sends to the server. */
 export function priceChangesOf(draft: PriceDraft, { periods }: PeriodsAndConditions, base: Kobo): PriceChanges {
   const { values, period, replaces, currentConditions } = draft;
   const isUnchanged = (before: StayConditionView, after: NewStayCondition) =>
@@ -125,7 +124,7 @@ export function priceChangesOf(draft: PriceDraft, { periods }: PeriodsAndConditi
 
 export const hasChanges = ({ periods, conditions }: PriceChanges): boolean => periods.length + conditions.length > 0;
 
-/** Whether nobody could book this night, because a stay with it would be too short and too long at once. */
+/** Whether no guest could book this night, because a stay with it would be too short and too long at once. */
 export const isContradictory = (conditions: readonly StayCondition[], night: Day): boolean => {
   const { minNights = 0, maxNights = Number.POSITIVE_INFINITY } = conditionsOn(conditions, night);
   return minNights > maxNights;

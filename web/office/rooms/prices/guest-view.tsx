@@ -26,7 +26,6 @@ type GuestViewProps = {
   onClose: () => void;
 };
 
-/** Shows the price and the conditions of a stay with the components of the website. */
 export function GuestView({ type, periods, conditions, checkIn: firstCheckIn, hasUnsaved, onClose }: GuestViewProps) {
   const facts = useFacts();
   const { hotel } = facts;

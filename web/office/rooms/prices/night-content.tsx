@@ -88,7 +88,6 @@ export function NightContent({ night: marked, basePrice, size }: NightContentPro
 
 type YearKeyProps = { basePrice: Kobo };
 
-/** Explains the colours and marks of the nights. */
 export function YearKey({ basePrice }: YearKeyProps) {
   const tones: [Tone, string][] = [
     ['below', 'Below base'],

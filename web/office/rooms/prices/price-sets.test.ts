@@ -30,7 +30,7 @@ const somePeriod = fc
     priceKobo: kobo(price * 10_000),
   }));
 
-/** Leaves out the periods that the database would refuse. */
+/** Leaves out periods without nights, and periods that clash with an earlier one. */
 function withoutRefused(
   periods: readonly (typeof somePeriod extends fc.Arbitrary<infer P> ? P : never)[],
 ): RatePeriodView[] {

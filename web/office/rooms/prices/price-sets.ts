@@ -71,7 +71,6 @@ export type CopyMode = 'weekdays' | 'dates';
 
 const laterDay = (day: Day, mode: CopyMode): Day => (mode === 'weekdays' ? addDays(day, 364) : addMonthsToDay(day, 12));
 
-/** Moves a period or a condition to the next year. */
 export const aYearLater = <T extends ChosenDays>(days: T, mode: CopyMode): T => ({
   ...days,
   from: laterDay(days.from, mode),
@@ -96,8 +95,8 @@ export function easterSunday(year: number): Day {
 export type StartingPrice = { period: NewRatePeriod; leastNights: number | undefined };
 
 /**
- * Suggested rate periods for weekends, Easter and December, as many hotels in Nigeria have them, in the twelve months
- * from `first` on.
+ * Suggests rate periods for weekends, Easter and the end of December. The weekends are those of the twelve months from
+ * `first` on.
  */
 export function startingPrices({ id, pricePerNightKobo }: Omit<PricedType, 'roomType'>, first: Day): StartingPrice[] {
   const until = addMonthsToDay(first, 12);

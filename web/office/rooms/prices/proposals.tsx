@@ -30,7 +30,7 @@ type ProposalsDialogProps = {
   onClose: () => void;
 };
 
-/** Shows several changes before they are saved in one step, and leaves out those that are not wanted. */
+/** Shows several changes before they are saved in one step. The user can leave some out. */
 export function ProposalsDialog({
   title,
   intro,

@@ -72,7 +72,6 @@ export const nameOf = ({ name, from, lastNight }: NewRatePeriod): string => name
 
 type PriceEditorOptions = { type: RoomTypeView; prices: PeriodsAndConditions; onSaved: (saved: SavedPrices) => void };
 
-/** The editor of some nights: what is typed about them, until it is saved or left. */
 export function usePriceEditor({ type, prices, onSaved }: PriceEditorOptions) {
   const ofType = prices.periods.filter(({ roomTypeId }) => roomTypeId === type.id);
   const { stays } = useFacts().hotel;

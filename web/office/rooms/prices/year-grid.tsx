@@ -15,7 +15,7 @@ type YearGridProps = {
   stretch: Stretch | undefined;
   onPress: (day: Day) => void;
   onStretch: (stretch: Stretch) => void;
-  /** Called at Enter on a chosen stretch, and at the end of a drag. */
+  /** Called at Enter on a chosen stretch, and when a drag ends on another night than it began. */
   onEdit: () => void;
   onLeave: () => void;
 };
@@ -37,7 +37,7 @@ const arrowMoves: Record<string, (day: Day) => Day> = {
   ArrowDown: (day) => addMonthsToDay(day, 1),
 };
 
-/** Twelve rows of months. Each weekday stands in one column all year. */
+/** Twelve rows of months. A column has one day of the week in all of them. */
 export function YearGrid({
   name,
   first,

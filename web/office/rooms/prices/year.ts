@@ -27,7 +27,7 @@ export function calendarColumnsOf(month: Month): (Day | undefined)[] {
 const tones = ['below', 'base', 'higher', 'high', 'higher-still', 'highest'] as const;
 export type Tone = (typeof tones)[number];
 
-/** Returns the colour of a price: it gets stronger beyond 15, 30 and 45 percent above the base price. */
+/** Returns the colour of a price. Above the base price it gets stronger beyond 15, 30 and 45 percent. */
 export function toneOf(price: Kobo, base: Kobo): Tone {
   if (price < base) return 'below';
   if (price === base) return 'base';
@@ -59,8 +59,8 @@ export function longSpanText({ from, lastNight, weekdays }: ChosenDays): string 
 }
 
 /**
- * Returns one price or, where the prices differ, the lowest and the highest. Returns an empty text for a month whose
- * nights are not loaded yet.
+ * Returns one price or, where the prices differ, the lowest and the highest. Returns an empty text if there are no
+ * prices.
  */
 export function priceRange(prices: readonly Kobo[]): string {
   if (prices.length === 0) return '';
@@ -78,7 +78,6 @@ type PeriodChange = {
   feePercent: number;
 };
 
-/** What saving does, in sentences for the screen. */
 export function effectSentences({ period, others, nights, basePrice, feePercent }: PeriodChange): string[] {
   const changedNights = new Set(nightsOfPeriod(period));
   if (changedNights.size === 0) return ['None of these nights is on a chosen day of the week.'];

@@ -13,7 +13,6 @@ import { ListPart } from '#web/office/rooms/list-part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 
-/** What it costs to arrive early or to leave late. The desk proposes these charges. */
 export function HourChargesForm() {
   const { data, error } = useApiQuery('hourCharges', {});
   const [editedCharges, setEditedCharges] = useState<readonly HourCharge[]>();

@@ -45,7 +45,7 @@ export function ratePlanValuesOf(
   };
 }
 
-/** The input of the call that the values make, not checked yet. */
+/** Makes the input of the call from the values, without checking it. */
 const typedRatePlan = (values: RatePlanValues): unknown =>
   fromForm(newRatePlan, {
     name: values.name,
@@ -56,12 +56,12 @@ const typedRatePlan = (values: RatePlanValues): unknown =>
     ownTerms: { hotel: null, none: noRefund, own: values.ownTerms }[values.terms],
   });
 
-/** The checked input of the call. Throws if the values have problems. */
+/** Makes the input of the call and checks it. Throws if the values have problems. */
 export const ratePlanFrom = (values: RatePlanValues): NewRatePlan => z.parse(newRatePlan, typedRatePlan(values));
 
 export const ratePlanRules = offerRules(newRatePlan, typedRatePlan);
 
-/** What a guest pays with the rate plan and gets back, in sentences. `room` is a type as an example. */
+/** Says what a guest pays with the rate plan, and gets back after cancelling. `room` is an example of a room type. */
 export function ratePlanSentences(
   values: RatePlanValues,
   hotel: Hotel,

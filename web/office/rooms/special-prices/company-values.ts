@@ -32,7 +32,7 @@ export const companyValuesOf = (company: CompanyView | undefined): CompanyValues
   limit: toNairaOrNull(company?.limitKobo),
 });
 
-/** The input of the call that the values make, not checked yet. */
+/** Makes the input of the call from the values, without checking it. */
 const typedCompany = (values: CompanyValues): unknown =>
   fromForm(newCompany, {
     ...values,
@@ -43,7 +43,7 @@ const typedCompany = (values: CompanyValues): unknown =>
     limit: values.paysLater ? values.limit : null,
   });
 
-/** The checked input of the call. Throws if the values have problems. */
+/** Makes the input of the call and checks it. Throws if the values have problems. */
 export const companyFrom = (values: CompanyValues): NewCompany => z.parse(newCompany, typedCompany(values));
 
 export const companyRules = offerRules(newCompany, typedCompany);

@@ -40,7 +40,7 @@ export const promoValuesOf = (promo: PromoView | undefined): PromoValues => ({
   oncePerGuest: promo?.oncePerGuest ?? false,
 });
 
-/** The input of the call that the values make, not checked yet. */
+/** Makes the input of the call from the values, without checking it. */
 const typedPromo = (values: PromoValues): unknown =>
   fromForm(newPromo, {
     ...values,
@@ -52,7 +52,7 @@ const typedPromo = (values: PromoValues): unknown =>
     stayUntil: values.stayUntil || null,
   });
 
-/** The checked input of the call. Throws if the values have problems. */
+/** Makes the input of the call and checks it. Throws if the values have problems. */
 export const promoFrom = (values: PromoValues): NewPromo => z.parse(newPromo, typedPromo(values));
 
 export const promoRules = offerRules(newPromo, typedPromo);

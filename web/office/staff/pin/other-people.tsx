@@ -13,7 +13,6 @@ import { Notice } from '#web/ui/notice.tsx';
 
 type PeopleProps = { people: readonly PersonHere[]; choose: (person: PersonHere) => void };
 
-/** A button for each person to whom this browser can be changed. */
 export function PeopleButtons({ people, choose }: PeopleProps) {
   return (
     <ul className="space-y-2">

@@ -11,7 +11,6 @@ import { emptyNewPin, newPinRules } from '#web/office/staff/pin/pin-rules.ts';
 import { PasswordField } from '#web/ui/field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
-/** The panel in which users set or change their own PIN. It is empty for a role that has no PIN. */
 export function PinPanel() {
   const { user, pin, refresh } = useSession();
   const { form, field, submission } = useOfficeForm({

@@ -7,7 +7,7 @@ export function rememberPage(): void {
   try {
     sessionStorage.setItem(storageKey, location.pathname + location.search);
   } catch {
-    // The browser refuses storage, so the next sign-in leads to the overview.
+    // The browser refuses storage, so the next sign-in leads to the dashboard of the role.
   }
 }
 

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { type User, user } from '#contract/staff/auth.ts';
 
 /**
- * The key under which the browser stores the user. The stored user only decides what is shown at first: the server
- * never trusts it.
+ * The key under which the browser stores the user. The stored user proves nothing to the server, which knows the
+ * session.
  */
 export const userStorageKey = 'user';
 
@@ -33,7 +33,7 @@ export function clearUser(): void {
   }
 }
 
-/** Deletes the stored user and the drafts, which contain data of guests, because other people may use this machine. */
+/** Deletes the stored user and, because other people may use this machine, drafts with data of guests. */
 export function clearBrowserData(): void {
   clearUser();
   try {

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** Asks for the count of what is in an envelope, and does not repeat what should be there. */
+/** Asks for the count of what is in an envelope, and does not show what should be there. */
 export function OpenEnvelopeDialog({ envelope, close }: { envelope: OpenEnvelope; close: () => void }) {
   const [key] = useState(() => newIdempotencyKey('OPEN'));
   const [typedPieces, setTypedPieces] = useState<readonly string[]>(denominations.map(() => ''));

@@ -10,7 +10,6 @@ import { useOfficeForm } from '#web/office/core/use-office-form.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 
-/** Makes an entry in the book of the safe: money is banked, taken out for something else, or put in. */
 export function SafeEntryDialog({ close }: { close: () => void }) {
   const [key] = useState(() => newIdempotencyKey('SAFE'));
   const enter = useApiMutation('enterSafe');

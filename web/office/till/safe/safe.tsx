@@ -23,7 +23,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TableAction } from '#web/ui/table-action.tsx';
 
-/** Shows what is in the safe, what comes to it, and its book month by month. */
 export function Safe() {
   const { range: month, chooser } = useChosenPeriod('month');
   return (

@@ -49,7 +49,6 @@ export function CashOut({ shiftId }: { shiftId: string }) {
   );
 }
 
-/** The handover after the count: what goes into an envelope, and what stays in the till for the next person. */
 export function HandOver({ shiftId, hasTill }: { shiftId: string; hasTill: boolean }) {
   const { data, error } = useApiQuery('shiftCash', { id: shiftId });
   const [isOpen, setIsOpen] = useState(false);

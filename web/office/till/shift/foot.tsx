@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** A bar that stays at the lower edge of the screen, within reach of a thumb. */
 export const StickyFoot = ({ children }: { children: ReactNode }) => (
   <div className="sticky bottom-(--phone-bar) mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-hairline bg-paper py-3">
     {children}

@@ -13,7 +13,7 @@ type PiecesFieldsProps = {
   onLastEnter: () => void;
 };
 
-/** A row for each note and coin in which the user types how many there are. An empty field does not stand for 0. */
+/** A field for the number of each note and coin. An empty field does not stand for 0. */
 export function PiecesFields({ typed, pieces, change, onLastEnter }: PiecesFieldsProps) {
   const rows = useRef<HTMLUListElement>(null);
   const hasBlankField = pieces.includes(undefined);
