@@ -22,7 +22,7 @@ export async function buildServer(): Promise<void> {
 
 /**
  * Makes `file` if it is missing: one file with the program `script` and the modules of this project that it imports.
- * Then also removes files of the folder that are older than a day.
+ * Also removes old files of the folder.
  */
 export async function compileIntoOneFile(script: string, file: string): Promise<void> {
   const folder = dirname(file);

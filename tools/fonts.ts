@@ -34,7 +34,7 @@ const families: readonly FontFamily[] = [
 const characterRange = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('');
 
-/** ASCII, Latin-1, typographic punctuation, the minus sign and arrows. */
+/** ASCII, Latin-1, typographic punctuation, the euro sign, the minus sign and arrows. */
 const latinCharacters = `${characterRange(0x20, 0x7e)}${characterRange(0xa0, 0xff)}–—‘’‚“”„•…‹›€−←→`;
 /**
  * The naira sign, and the letters and tone marks of Yoruba and Igbo that the two font families have. Neither family has

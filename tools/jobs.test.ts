@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Job, runJobs } from '#tools/jobs.ts';
 
-/** Makes jobs that end when the test says so. */
 function controllableJobs() {
   const startedNames: string[] = [];
   const ends = new Map<string, (ok: boolean) => void>();

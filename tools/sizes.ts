@@ -16,7 +16,7 @@ const kB = 1024;
 const scriptBudget = { '/': 4 * kB, '/rooms': 4 * kB, '/gallery': 4 * kB, '/contact': 4 * kB, '/booking': 95 * kB };
 const htmlBudget = { '/': 11 * kB, '/rooms': 9 * kB, '/gallery': 15 * kB, '/booking': 8 * kB };
 const sendableBudget = 122 * kB;
-/** A browser loads six files at a time, so on a slow line each further file delays the form of /booking. */
+/** On a slow line, each further file delays the form of /booking. */
 const maxBookingScripts = 9;
 const styleBudget = 12 * kB;
 const fontBudget = 80 * kB;

@@ -1,6 +1,5 @@
 /**
  * Starts the app like `npm start` on the current LTS version of Node, then books, pays, opens the receipt and signs in.
- * All other tests run on the oldest supported version.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

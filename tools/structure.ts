@@ -24,7 +24,6 @@ const files = listFiles(root).map((path) => ({
   path,
   text: /\.(tsx?|sql)$/.test(path) ? readFileSync(join(root, path), 'utf8') : '',
 }));
-/** Returns the subjects of the latest commits, or no subject if the folder has no history of git. */
 function latestSubjects(): string[] {
   const { stdout } = spawnSync('git', ['log', `-${checkedCommits}`, '--format=%s'], { cwd: root, encoding: 'utf8' });
   return stdout?.split('\n') ?? [];

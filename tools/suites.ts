@@ -24,7 +24,6 @@ export const testSteps = Object.keys(suites) as TestStep[];
 
 export const isTestStep = (step: string): step is TestStep => step in suites;
 
-/** The projects of Vitest in which the files of a step run. */
 export const vitestProjects: Readonly<Record<Exclude<TestStep, 'e2e'>, readonly string[]>> = {
   unit: ['unit'],
   db: ['db'],

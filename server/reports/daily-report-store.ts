@@ -29,7 +29,6 @@ const paidByEndOf = (day: Day) => sql`coalesce((select sum(amount_kobo) from mon
 const isDeskMoney = sql`(kind = 'payment' and method <> 'gateway' or kind = 'payment_reversed'
   or kind = 'refund' and exists (select from desk_refund where desk_refund.id = money_entry.source_id))`;
 
-/** Whether a version of a booking is cancelled or voided. `version` is its alias in the query. */
 const isCancelled = (version: 'stay' | 'step') => sql`not booking_earns(${sql.ref(`${version}.status`)}, null)`;
 
 const keptAtDesk = sql`(select kept_at_desk_kobo from booking where booking.id = stay.booking_id)`;

@@ -7,7 +7,6 @@ import { staysInRoom } from '#server/bookings/room-night-store.ts';
 import { roomsOfStay } from '#server/bookings/rooms-of-stay-store.ts';
 import { bookingHasWords, searchQuery } from '#server/core/search-query.ts';
 
-/** The greatest number of results of each kind. */
 const maxResults = 5;
 const contains = (column: RawBuilder<string>, text: string) =>
   sql<boolean>`lower_without_accents(${column}) like lower_without_accents(${likePattern(text)})`;

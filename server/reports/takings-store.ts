@@ -8,7 +8,6 @@ import { midnight } from '#server/core/hotel-day.ts';
 
 type TakingsTillKind = 'till' | 'no_till' | 'safe' | 'no_shift';
 
-/** The sums of one day, person, till and method. */
 export type TakingsLine = {
   day: Day;
   staffId: string | null;

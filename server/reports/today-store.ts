@@ -33,7 +33,6 @@ export function readWaitingCounts(db: Queryable, role: StaffRole, now: Date): Pr
     .executeTakeFirstOrThrow();
 }
 
-/** The money that moved from one moment to another, less what was given back. */
 export async function readNetBetween(db: Queryable, from: Date, to: Date): Promise<Kobo> {
   const { net } = await db
     .selectFrom('moneyEntry')

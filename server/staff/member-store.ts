@@ -88,7 +88,10 @@ export async function updatePassword(
     .execute();
 }
 
-/** Deletes a staff member whose only audit entries are about their signing in and out. Returns false for any other. */
+/**
+ * Deletes a staff member unless audit entries other than those about signing in name this person as their actor.
+ * Returns false if it deletes nobody.
+ */
 export async function deleteStaffWithoutRecords(tx: Tx, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('staff')

@@ -36,8 +36,8 @@ const contactOf = (
 });
 
 /**
- * Returns from when a temporary password signs in if a first day after today is given, and else null: it does at once.
- * Throws AppError.
+ * Returns the moment from which a temporary password signs in, or null if it signs in at once. Throws AppError if the
+ * first day is past or too far ahead.
  */
 function temporaryFrom(deps: MemberDeps, firstDay: string | undefined): Date | null {
   const today = hotelToday(deps);
@@ -72,7 +72,7 @@ export async function addMember(deps: MemberDeps, actor: StaffActor, input: NewS
   });
 }
 
-/** Changes a staff member's record. A password set here is temporary. Throws AppError. */
+/** A password that is set here is temporary. Throws AppError. */
 export async function changeMember(
   deps: MemberDeps,
   actor: StaffActor,

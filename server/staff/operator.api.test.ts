@@ -20,7 +20,7 @@ const DATA_DIR = mkdtempSync(join(tmpdir(), 'operator-'));
 let server: ScratchDatabase | undefined;
 beforeAll(async () => {
   if (process.env.TEST_ENGINE !== 'postgres') return;
-  // Only the deep form lets the program make the tables, as every start does.
+  // In the deep form, the program itself makes the tables.
   server = isDeep ? await createScratchDatabase(process.env.TEST_POSTGRES_URL ?? '') : await migratedScratch();
 });
 afterAll(async () => {

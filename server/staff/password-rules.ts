@@ -6,7 +6,7 @@ import type { StaffMember } from '#server/staff/member-store.ts';
 type CommonPasswords = { passwords: ReadonlySet<string>; mostCommonPasswords: ReadonlySet<string> };
 let commonPasswords: Promise<CommonPasswords> | undefined;
 
-/** Loads the 49,000 passwords when somebody sets a password, because they take 10 MB of memory. */
+/** Loads the passwords only when somebody sets one, because they take 10 MB of memory. */
 async function loadCommonPasswords(): Promise<CommonPasswords> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const passwords = dictionary['passwords-common'];
@@ -24,8 +24,8 @@ const shiftedDigits = '!@#$%^&*()';
 const normalizeText = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
- * Spellings that a guesser would treat as the same password: without signs and digits at its ends, and with look-alikes
- * such as 0 and o exchanged.
+ * Spellings that a guesser tries as well: without signs at the beginning, without signs and digits at the end, and with
+ * look-alikes such as 0 and o exchanged.
  */
 function variantsOf(password: string): string[] {
   const whole = normalizeText(password);

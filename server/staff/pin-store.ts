@@ -53,7 +53,6 @@ export async function hasPinInSession(db: Queryable, tokenHash: string): Promise
   return row !== undefined;
 }
 
-/** Gives all tries back after the right PIN. */
 export async function forgetPinTries(db: Queryable, tokenHash: string): Promise<void> {
   await db.updateTable('session').set({ pinTries: 0 }).where('tokenHash', '=', tokenHash).execute();
 }

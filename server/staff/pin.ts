@@ -79,7 +79,7 @@ export async function setPin(
   });
 }
 
-/** Removes the PIN of another staff member, who can set a new one. `hadPin` is false if there was none. */
+/** Removes the PIN of another staff member. `hadPin` is false if there was none. */
 export const removePin = (deps: Deps, by: Member, id: string): Promise<{ name: string; hadPin: boolean }> =>
   deps.db.tx(async (tx) => {
     const before = await findStaff(tx, { id }, true);

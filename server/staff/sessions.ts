@@ -117,7 +117,6 @@ export async function signOut(
 
 export const secondsUntil = (end: Date, at: Date): number => Math.ceil((end.getTime() - at.getTime()) / 1000);
 
-/** Returns the browser of the session that has ended. */
 async function endSessionByToken(tx: Tx, token: string, at: Date): Promise<string | null | undefined> {
   const endedSession = await deleteSession(tx, hashToken(token));
   if (endedSession) await auditSignedOut(tx, endedSession.memberId, at);

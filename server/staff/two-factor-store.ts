@@ -66,7 +66,6 @@ export async function consumeRecoveryCode(tx: Tx, memberId: string, hashes: read
   return numDeletedRows > 0n;
 }
 
-/** Replaces the stored secret if it is still `before`. */
 export async function replaceSecret(db: Queryable, memberId: string, before: string, sealed: string): Promise<void> {
   await db
     .updateTable('twoFactor')

@@ -227,7 +227,6 @@ describe('people who change at one till at both processes at once', () => {
     const { others } = parseWire(browserSession, (await first.get('/api/auth/lock')).body);
     return { others, clients: [first, browser(1, { session: token })] as const };
   }
-  /** Finds the open sessions in the browser that has the session with this id. */
   const openSessionsBeside = (id: string) =>
     arena.db.read
       .selectFrom('session')

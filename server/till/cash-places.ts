@@ -9,8 +9,8 @@ import type { Deps } from '#server/core/deps.ts';
 import { listOpenShifts } from '#server/till/shift-store.ts';
 
 /**
- * Where cash that is given back comes from: the till of a shift or the safe. If the money is not cash, the fields are
- * null and false.
+ * Where cash that is given back comes from: a shift or the safe. If the money is not cash, the fields are null and
+ * false.
  */
 export type CashPlace = { cashShiftId: string | null; cashFromSafe: boolean };
 const noCashPlace: CashPlace = { cashShiftId: null, cashFromSafe: false };

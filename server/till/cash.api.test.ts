@@ -410,7 +410,7 @@ test(`over ${chainedShifts} shifts at two tills, what was opened, taken, dropped
     if (dropped) await dropEnvelope(client, { id, number: `CHAIN-${turn}`, amount: dropped, ...toReceiver });
     if (paid) await payOut(client, id, { amount: paid });
     const expected = float + taken - dropped - paid;
-    // Coins below ₦5 do not exist, so each count is short by less than ₦5, and every seventh count by ₦500 more.
+    // The smallest piece is ₦5, so each count is short by less than ₦5, and every seventh count by ₦500 more.
     const found = Math.max(0, Math.floor(expected / 5) * 5 - (turn % 7 === 0 ? 500 : 0));
     const { counts } = await countShift(client, id, { pieces: piecesOf(found) });
     expect(counts[0]?.cash).toEqual({

@@ -16,7 +16,6 @@ export type SafeRow = Selectable<Tables['safeEntry']> & {
   reference: string | null;
 };
 
-/** The entries of the book of the safe, in its order. */
 export async function listSafeEntries(db: Queryable, { from, to }: DayRange): Promise<SafeRow[]> {
   const { rows } = await sql<SafeRow>`
     select entry.*, entered.name as entered_by_name, envelope.number as envelope_number, envelope.amount_kobo as envelope_kobo,
@@ -54,7 +53,7 @@ export type WaitingEnvelope = {
   inSafe: boolean;
 };
 
-/** Envelopes that nobody has opened, the oldest first. */
+/** Envelopes that are neither opened nor reversed, the oldest first. */
 export async function listWaitingEnvelopes(db: Queryable): Promise<WaitingEnvelope[]> {
   const { rows } = await sql<WaitingEnvelope>`
     select envelope.id, envelope.number, amount_kobo, till.name as till, dropped_by, shift.staff_id as shift_of,

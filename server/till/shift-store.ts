@@ -152,7 +152,6 @@ export async function readCashNotCounted(
   return found;
 }
 
-/** Whether this person is in a shift that began with a count. */
 export async function isInShiftWithTill(db: Queryable, staffId: string): Promise<boolean> {
   const row = await db
     .selectFrom('shift')
@@ -172,7 +171,6 @@ export const insertShift = (tx: Tx, shift: NewShift) =>
 export const findShiftByKey = (db: Queryable, key: string) =>
   db.selectFrom('shift').select(['id', 'tillId', 'floatKobo']).where('key', '=', key).executeTakeFirst();
 
-/** Locks the row of a shift until the transaction ends, and returns the row without names and sums. */
 export const lockShift = (tx: Tx, id: string) =>
   tx.selectFrom('shift').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 

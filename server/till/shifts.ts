@@ -99,7 +99,7 @@ export async function openShift(deps: Deps, member: Member, input: Parsed<'openS
   return readOwnShift(deps, id);
 }
 
-/** The first count closes the shift; further counts can be added until somebody signs. Throws AppError. */
+/** The first count closes the shift. Throws AppError. */
 export async function countShift(deps: Deps, member: Member, input: Parsed<'countShift'>): Promise<OwnShift> {
   const key = `${member.staffId}:${input.key}`;
   const storeCount = () =>
@@ -178,8 +178,7 @@ export async function signCountedShift(deps: Deps, member: Member, input: Parsed
 }
 
 /**
- * The sums and counts of a shift. Before the count only supervisors and superadmins may see them, because they tell
- * what should be there.
+ * The sums and counts of a shift. They tell what should be there, so callers decide who may see them before the count.
  */
 export async function readShiftBook(db: Queryable, id: string): Promise<ShiftBook> {
   const [sums, counts, envelopes, paidOuts, leftKobo] = await Promise.all([

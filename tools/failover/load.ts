@@ -21,7 +21,7 @@ const bookingsPerDeskPayment = 5;
 const bookingsPerScarceRoom = 5;
 
 /**
- * Returns a load. Once started, it makes up to `perSecond` bookings a second, pays half of them, sells drinks and takes
+ * Returns a load. Once started, it makes up to `perSecond` bookings a second, pays some of them, sells drinks and takes
  * money at the desk. Each request to the hotel is repeated with the same key until it is answered, as the browser does.
  */
 export async function makeLoad(hotel: TestedHotel, perSecond: number): Promise<Load> {

@@ -16,7 +16,7 @@ type Disturbance = {
 
 const maxSilenceSeconds = 45;
 /**
- * The share of refusals that may be late: one machine does the work of eight here, so processes wait for a processor.
+ * The share of refusals that may be late: one machine does the work of several here, so processes wait for a processor.
  */
 const maxShareOfLateRepeats = 0.01;
 const failoverSeconds = 90;

@@ -7,7 +7,7 @@ import { fileName, type PictureFacts, widthsOf } from '#web/site/pictures/facts.
 import { heroName, type PictureName, pictureNames } from '#web/site/pictures/names.ts';
 
 const imageFolder = join(root, 'web/public/images');
-/** The picture that social networks show beside a link to the site, in a size and format that all of them accept. */
+/** The picture that social networks show beside a link to the site. */
 const shareFile = join(root, 'web/public/share.jpg');
 
 export const encodingOptions = {

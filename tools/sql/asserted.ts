@@ -3,7 +3,6 @@ import type { ValueKind } from '#tools/sql/describe.ts';
 
 export type Property = { name: string; type: Type; isOptional: boolean };
 
-/** Returns the properties of the type that the source asserts for a row: one for each column. */
 export function propertiesOf(checker: Checker, type: Type): Property[] {
   const symbols = checker.getPropertiesOfType(type);
   const types = checker.getTypeOfSymbol(symbols);

@@ -10,8 +10,7 @@ import {
 } from '#tools/sql/query-tree.ts';
 
 /**
- * `null`: the value can be null. `never`: it cannot. `unknown`: nothing says it, such as for a parameter or for what most
- * functions of db/schema return.
+ * `null`: the value can be null. `never`: it cannot. `unknown`: the analysis cannot tell, for example for a parameter.
  */
 type Nullability = 'null' | 'never' | 'unknown';
 
@@ -32,13 +31,9 @@ type Catalog = {
   functions: ReadonlyMap<string, { name: string; strict: boolean; builtIn: boolean }>;
 };
 
-/** Says which columns of a statement can be null. */
 export class NullAnalysis {
   readonly #catalog: Catalog;
-  /**
-   * The outputs of each view, computed once. A view can contain other views, and each column of it asks for all outputs
-   * of those.
-   */
+  /** The outputs of each view, computed once, because other views and each column ask for them again. */
   readonly #outputsOfViews = new Map<string, Nullability[]>();
   readonly #outputsInScope = new WeakMap<Scope, Map<QueryTree, Nullability[]>>();
 
@@ -200,7 +195,7 @@ export class NullAnalysis {
     return calledFunction.builtIn && args.every((each) => each === 'never') ? 'never' : 'unknown';
   }
 
-  /** Most aggregates without groups are null if there are no rows. */
+  /** Most aggregates are null without rows. This can happen in a query without groups, or with a filter. */
   #aggregate({ aggfnoid, aggfilter, args }: Tree, scope: Scope): Nullability {
     if (neverNullFunctions.has(this.#nameOf(aggfnoid))) return 'never';
     if (treesIn(scope.query.groupClause).length === 0 || isTree(aggfilter)) return 'null';
@@ -262,7 +257,7 @@ const neverNullFunctions = new Set([
   ...['json_build_object', 'jsonb_build_object', 'json_build_array', 'jsonb_build_array'],
 ]);
 
-/** Strict functions that can return null even if no argument is null: fields of JSON, parts of arrays and texts. */
+/** Strict functions that can return null even if no argument is null. */
 const sometimesNullFunctions = new Set([
   ...['json_object_field', 'json_object_field_text', 'jsonb_object_field', 'jsonb_object_field_text'],
   ...[

@@ -3,7 +3,6 @@ import * as ast from 'typescript/unstable/ast';
 import { API, type Checker, type Project, SymbolFlags, type Symbol as TypeSymbol } from 'typescript/unstable/sync';
 import { root } from '#tools/built.ts';
 
-/** The checked sources, as TypeScript sees them. */
 export class Program {
   readonly checker: Checker;
   readonly #api: API;
@@ -39,7 +38,6 @@ export class Program {
     return file;
   }
 
-  /** Returns the declaration that a name refers to, in whichever file it is. */
   declarationOf(name: ast.Node): ast.Node | undefined {
     const symbol = ast.isShorthandPropertyAssignment(name.parent)
       ? this.checker.getShorthandAssignmentValueSymbol(name.parent)

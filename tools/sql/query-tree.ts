@@ -46,7 +46,6 @@ export function readQueryTree(text: string): QueryTree {
 export const isTree = (value: Value | undefined): value is Tree =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns the trees in a list, or the one tree. */
 export const treesIn = (value: Value | undefined): Tree[] => [value ?? null].flat().filter(isTree);
 
 /** Returns a field that is one word, such as a number or a name; an empty text for any other field. */

@@ -3,7 +3,6 @@ const maxSubjectLength = 72;
 /** How many of the latest commits the check reads. */
 export const checkedCommits = 20;
 
-/** Returns a problem for each subject (the first line of a commit message) that is too long. */
 export const findLongSubjects = (subjects: readonly string[]): string[] =>
   subjects
     .filter((subject) => subject.length > maxSubjectLength)

@@ -93,7 +93,7 @@ function layerProblem(path: string, { to, kind }: ImportEdge): string | undefine
   if (isTest(path) || isWithin(path, ...entryFiles) || !isInLayer(path) || !isInLayer(to)) return undefined;
   // A screen shows what the replies of its calls contain, which can be of any domain.
   if (isWithin(path, 'web/office/') && isWithin(to, 'contract/')) return undefined;
-  // Every domain takes the types of its calls from the table of calls, and the paths of pages from `page.ts`.
+  // Server code may use the table of calls and the paths of pages.
   if (contractEntries.includes(to) && isWithin(path, 'server/')) return undefined;
   if (isWithin(to, ...entryFiles)) return 'no domain may use what puts the domains together';
   if (path === noticeKindsFile && kind === 'type') return undefined;

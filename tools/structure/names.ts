@@ -5,8 +5,8 @@ const isProgram = ({ path }: Source): boolean =>
   /^(contract|db|server|web)\//.test(path) && !isTest(path) && path !== 'db/types.ts';
 
 /**
- * Finds names that two files of the program export, so that a reader opens the wrong one. Helpers of tests are left
- * out, because they have the name of what they call in the program.
+ * Finds names that two files of the program export: a reader could open the wrong one. Helpers of tests are left out,
+ * because they may have the name of what they call in the program.
  */
 export function findNamesExportedTwice(sources: Source[]): string[] {
   const placesOf = new Map<string, string[]>();

@@ -4,7 +4,7 @@ import { domainOf, type File, isInLayer, isTest, type Source } from '#tools/stru
 /** Domains whose tables every domain may read: `staff` is one because every domain shows who did something. */
 const domainsReadByAll = ['core', 'staff'];
 
-/** The domain of each table and view: the folder of `db/schema` that makes it. Triggers write some of these tables. */
+/** The domain of each table and view: the folder of `db/schema` that makes it. */
 export type Owners = ReadonlyMap<string, string>;
 
 export const ownersOf = (files: readonly File[]): Owners =>

@@ -52,7 +52,6 @@ const narration = (entry: StatementEntry) => entry.narration;
 const reference = (entry: StatementEntry) => entry.reference;
 const balance = () => '1,000,000.00';
 
-/** How each bank of the sample files writes an entry. */
 export const layouts: Record<string, StatementLayout> = {
   gtbank: {
     ...{

@@ -11,8 +11,7 @@ const bundles = new Map<string, Promise<string>>();
 
 /**
  * Returns the arguments with which Node runs a program: JavaScript as it is, TypeScript from one compiled file. In the
- * deep form, the operator's commands run through tsx from their sources, as on a hotel's server. The hotel itself is
- * compiled in both forms.
+ * deep form, programs outside tools/testing run through tsx from their sources.
  */
 export async function programArguments(script: string): Promise<string[]> {
   if (script.endsWith('.js')) return [join(root, script)];

@@ -107,10 +107,7 @@ export type KillPoint = {
   name: string;
   service: keyof RelayByService;
   isReached: RelayWatcher;
-  /**
-   * Set for the kill points that the short form tests, too. A kill at any other point leaves the database as a kill at
-   * one of these points does.
-   */
+  /** Set for the kill points that the short form tests, too. */
   inShortForm?: true;
 };
 

@@ -98,7 +98,6 @@ async function addDemoHotel(db: Db, at: Date): Promise<void> {
 
 let seededTemplate: Promise<string> | undefined;
 
-/** Makes the template of `seededScratch` if the server has none, and returns its name. */
 export function ensureSeededTemplate(): Promise<string> {
   const template = `seeded_${schemaKey()}`;
   seededTemplate ??= ensureTemplate(adminUrl(), template, makeDemoHotel).then(() => template);
@@ -107,7 +106,6 @@ export function ensureSeededTemplate(): Promise<string> {
 
 let startedTemplate: Promise<string> | undefined;
 
-/** Makes the template of `startedScratch` if the server has none, and returns its name. */
 export function ensureStartedTemplate(): Promise<string> {
   const template = `noted_${schemaKey()}`;
   startedTemplate ??= ensureTemplate(adminUrl(), template, makeStartedHotel).then(() => template);

@@ -5,7 +5,7 @@ import { ensureFolderTemplate } from '#db/engine/template.ts';
 import { fingerprint } from '#tools/ensure-built.js';
 import { makeDemoHotel } from '#tools/testing/databases.ts';
 
-/** The files that the demo hotel is made from. After a change in one of them, a new template is made. */
+/** After a change in one of these files, a new template is made. */
 const sources = [
   'contract/rooms/rooms.ts',
   'db/migrations',

@@ -81,7 +81,6 @@ export function deskModel(price: number, feePercent: number, rooms: number) {
   return {
     bookings,
     today: () => today,
-    /** Says whether somebody is in the house on `day` who should have left before it. */
     hasOverstay: (day: Day) =>
       bookings.some(({ status, checkOut, isDeleted }) => status === 'checked_in' && !isDeleted && checkOut < day),
     passHalfHour: () => passDays(0),

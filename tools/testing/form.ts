@@ -1,6 +1,5 @@
 /**
- * Says whether the tests run in the deep form (`npm run test:deep`): all rounds of the fault tests, both database
- * engines for all API tests, both screen sizes for each journey whose tag does not name one.
+ * Whether the tests run in the deep form (`npm run test:deep`), with more rounds, database engines and screen sizes.
  */
 export const isDeep = process.env.TEST_FORM === 'deep';
 

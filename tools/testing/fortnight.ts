@@ -140,7 +140,6 @@ export async function runFortnight(): Promise<Fortnight> {
   const addSeeded = (what: string, rule: OddRuleId, { name }: { name: string }, day: number) =>
     seededOddThings.push({ description: what, rule, person: name, day: dayOf(day) });
 
-  /** Puts cash into the till, and counts it as recorded by the program. */
   const recordCash = (till: Till, amount: number) => {
     till.cashInTill += amount;
     till.recordedCash += amount;

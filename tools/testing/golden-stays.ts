@@ -26,7 +26,6 @@ const newPeriod = (
   chosen: NewRatePeriod['weekdays'] = everyDay,
 ): NewRatePeriod => ({ roomTypeId, name, from, lastNight, weekdays: chosen, priceKobo: fromNaira(price) });
 
-/** Rate periods of the golden stays. On other nights the room types have the base prices of the demo hotel. */
 export const goldenPeriods: readonly NewRatePeriod[] = [
   newPeriod('deluxe', 'Weekends', '2027-12-01', '2028-05-31', 36_600, [5, 6]),
   newPeriod('deluxe', 'Detty December', '2027-12-20', '2028-01-02', 45_750),

@@ -19,7 +19,6 @@ export const rebuildTallySql = `delete from tally; insert into tally
  */
 export type MeasuredQuery = { name: string; maxRows: number; rows: number; scans: string[] };
 
-/** Explains each query, and prints what it finds. */
 export async function measureQueries(
   options: GrowthOptions,
   queries: Record<string, readonly [MeasurableQuery, maxRows: number]>,

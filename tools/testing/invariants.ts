@@ -327,7 +327,7 @@ const invariants: Record<string, RawBuilder<Violation>> = {
     select reference as subject from booking, booking_paid(id, tx_ref) paid
     where source = 'manual' and payment_status <> case
       when paid > kept_kobo and status in ('cancelled', 'voided') then 'refund_due'
-      -- Of the rest, what the terms keep stays paid.
+      -- What the terms keep of the money stays paid.
       when kept_kobo > 0 and payment_status <> 'refund_due' then payment_status::text
       when paid >= total_kobo and status not in ('cancelled', 'voided') then 'paid'
       -- Only what was owed back can have been given back; anything else was a mistake put right.
@@ -553,7 +553,6 @@ export async function findViolations(db: Queryable): Promise<string[]> {
   return problem ? [...foundViolations, `audit log that is not whole: ${problem}`] : foundViolations;
 }
 
-/** Returns `rule: subject` for each subject that breaks this rule. */
 export async function violationsOf(db: Queryable, rule: string): Promise<string[]> {
   const query = invariants[rule];
   if (!query) throw new Error(`there is no rule: ${rule}`);

@@ -3,9 +3,7 @@ import { type JobKind, jobKindInfo } from '#server/core/enqueue.ts';
 
 type PlayedPeriod = 'fortnight' | 'month';
 
-/**
- * The played periods in which each kind of job runs over many rows. Other jobs run in the API tests of their domain.
- */
+/** The played periods in which each kind of job runs. */
 const periodsWithJob: Record<JobKind, readonly PlayedPeriod[]> = {
   'booking.confirmed': ['fortnight', 'month'],
   'booking.unpaid': ['month'],

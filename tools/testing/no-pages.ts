@@ -1,7 +1,7 @@
 import { errorMessages } from '#contract/core/errors.ts';
 import type { WebBuild } from '#server/platform/http/web-build.ts';
 
-/** Stands in for the web build in API tests, which need no pages. */
+/** Stands in for the web build where no page is needed. */
 export const noPages: WebBuild = {
   render: async () => ({ status: 404, headers: {}, html: '' }),
   renderBusyPage: async () => errorMessages.unavailable,
