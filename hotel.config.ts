@@ -1,9 +1,6 @@
 import { defineHotel } from '#contract/core/hotel.ts';
 
-/**
- * The hotel of this installation. The program takes the hotel’s name and data only from this file. Restart the app
- * after a change.
- */
+/** The hotel of this installation. Restart the app after a change. */
 export default defineHotel({
   name: 'Ebute House',
   tagline: 'A waterside house in Lagos',

@@ -46,7 +46,7 @@ export default defineConfig({
     locale: 'en-NG',
     timezoneId: 'Africa/Lagos',
     actionTimeout: 20_000,
-    // Tracing every test would take a third of the whole run.
+    // Tracing takes much time, so only a test that is tried again is traced.
     trace: 'on-first-retry',
   },
   // A second project starts the workers again, with their browsers and hotels. So the short run has one project, and

@@ -130,10 +130,7 @@ import { shiftRoutes } from '#server/till/shift-routes.ts';
 import { runUpkeep } from '#server/upkeep.ts';
 
 const bodyLimit = 100 * 1024;
-/**
- * For how many seconds a client is asked to wait while the disk is full: so long that no browser repeats a call by
- * itself, because a person has to free space first.
- */
+/** For how many seconds a client is asked to wait while the disk is full: a person has to free space first. */
 const diskFullRetrySeconds = 120;
 /** How long a client may take to send a whole request. A slow line needs a few seconds for a body of 100 kB. */
 const requestTimeoutMs = 30_000;
@@ -161,8 +158,8 @@ export type App = {
 };
 
 /**
- * The only place that knows every domain: connects calls and jobs to their handlers. Closing `http` stops the worker,
- * too; the caller closes the database.
+ * Connects calls and jobs to their handlers. Closing `http` also stops the worker, but leaves the database to the
+ * caller.
  */
 export async function buildApp({ env, hotel, db, clock, random, web, port, ...options }: AppOptions): Promise<App> {
   const isTrusted = makeIsTrustedProxy(env.trustedProxies);
@@ -172,8 +169,8 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
     ...loggingOptions(env, options.logTarget),
     bodyLimit,
     requestTimeout,
-    // `connectionsCheckingInterval` is how often Node looks for overdue requests. The two time limits must be equal: if
-    // the one for headers is longer, Node swaps them.
+    // `connectionsCheckingInterval` is how often Node looks for overdue requests. The limit for headers must not be
+    // longer than that for requests: Node would swap the two.
     http: { headersTimeout: requestTimeout, connectionsCheckingInterval: Math.ceil(requestTimeout / 6) },
     trustProxy: isTrusted,
     genReqId: requestIdOf,
@@ -263,7 +260,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
     secureCookies: deps.publicUrl.startsWith('https://'),
     streams: meter.streams,
     readVersions: async (sessions: readonly string[], topics: ReadonlySet<LiveTopic>) => {
-      // This error ends the streams; the browsers open them again, at a process that is not outdated.
+      // This error ends the streams, so that browsers open them again at another process.
       if (schemaWatch.isOutdated()) throw new Error('this program is too old for the database');
       return readLiveVersions(deps, sessions, topics.has('plan') ? { plan: chartVersion } : {});
     },

@@ -35,7 +35,7 @@ const selectInvoices = sql`
 
 type InvoiceRow = Omit<InvoiceRecord, 'supplier'> & { supplier: unknown };
 
-/** `supplier` is stored as JSON with the names of the API, which never change. */
+/** `supplier` is stored as JSON with the names of the API. */
 const invoiceFromRow = ({ supplier, ...row }: InvoiceRow): InvoiceRecord => ({
   ...row,
   supplier: fromWire(invoiceSupplier, supplier) as Supplier,
@@ -70,8 +70,8 @@ export async function readLinesOfInvoice(db: Queryable, invoiceId: string): Prom
 }
 
 /**
- * Maps each line of the account that is on an invoice, by its source, to the invoice's number. Leaves out invoices that
- * a credit note takes back.
+ * Maps the source of each line that is on an invoice to the number of the invoice. Leaves out invoices that a credit
+ * note takes back.
  */
 export async function readInvoicedSources(db: Queryable, bookingId: string): Promise<Map<string, string>> {
   const { rows } = await sql<{ source: string; number: string }>`

@@ -209,7 +209,7 @@ export async function readInvoices(
   };
 }
 
-/** Throws AppError if there is no such window, or nothing left to invoice. */
+/** Throws AppError, for example if nothing is left to invoice. */
 export async function readProforma(deps: Deps, input: Parsed<'readProforma'>): Promise<Output<'readProforma'>> {
   const { read } = deps.db;
   const { id } = input;

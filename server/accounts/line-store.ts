@@ -70,8 +70,7 @@ type NewFolioLine = Omit<FolioLine, 'id' | 'kind' | 'source' | 'day' | 'postedBy
 };
 
 /**
- * Returns how many lines it inserted: fewer than given if a key was used before or a line is already reversed. A
- * trigger adds the prices of the lines to the total of the stay.
+ * Returns how many lines it inserted: fewer than given if a key was used before or a line is already reversed.
  */
 export async function insertLines(tx: Tx, lines: readonly NewFolioLine[]): Promise<number> {
   const rows = await tx

@@ -22,7 +22,7 @@ export async function postServices(deps: Deps, member: Member, input: PostInput)
   const at = deps.clock.now();
   const keys = input.items.map((_, index) => `${member.staffId}:${input.key}:${index}`);
   const post = async (tx: Tx) => {
-    // Looks for the key of one item more, too: that key exists if the earlier request had more items.
+    // Also looks for the key of one more item, which exists if the earlier request had more items.
     const [booking, services, previous] = await Promise.all([
       lockDeskBooking(tx, input.id),
       lockServices(tx, [...new Set(input.items.map(({ serviceId }) => serviceId))]),
@@ -72,10 +72,7 @@ function totalPosted({ id, items }: PostInput, keys: readonly string[], posted: 
   return kobo(posted.reduce((sum, { grossKobo }) => sum + grossKobo, 0));
 }
 
-/**
- * Takes back a line that staff posted. Throws AppError if there is no such line, or if this person may not take it back
- * now.
- */
+/** Takes back a line that staff posted. Throws AppError. */
 export async function reversePostedLine(
   deps: Deps,
   member: Member,

@@ -96,7 +96,7 @@ export async function reverseLine(
 
 /**
  * Saves the payment status that follows from the new total of the stay, and owes the guest what was paid too much
- * online. Throws AppError if a terminal is asked, or a balance was cleared, for more than the stay costs now.
+ * online. Throws AppError.
  */
 async function updatePaymentStatus(tx: Tx, { id, paymentStatus }: BookingWithBalance, at: Date): Promise<void> {
   const bookingAfterwards = await lockDeskBooking(tx, id);

@@ -10,7 +10,6 @@ export const priceColumns = ({ net, service, vat, consumption, gross }: TaxedPri
   ...{ netKobo: net, serviceKobo: service, vatKobo: vat, consumptionKobo: consumption, grossKobo: gross },
 });
 
-/** Returns the columns that `folio_line` and `invoice_line` have in common. */
 export const lineColumns = ({ price, rates }: TaxedLine): PriceColumns & RateColumns => ({
   ...priceColumns(price),
   ...{ serviceRate: rates.service, vatRate: rates.vat, consumptionRate: rates.consumption },

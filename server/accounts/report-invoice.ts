@@ -43,8 +43,7 @@ const retryAfterMs = (attempts: number): number => Math.min(60_000 * 2 ** (attem
 
 /**
  * Runs as a job: hands an invoice to the tax authority, and returns when to try again. An earlier attempt may have
- * arrived although its answer was lost. So each later attempt first asks for the IRN, under which the authority keeps
- * one invoice.
+ * arrived although the answer was lost. So each later attempt first asks whether the authority has the IRN.
  */
 export async function reportInvoice(deps: Deps, invoiceId: string): Promise<Date | undefined> {
   const { eInvoices } = deps;

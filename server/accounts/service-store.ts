@@ -5,7 +5,6 @@ import type { Tables } from '#db/types.ts';
 export type Service = Selectable<Tables['service']>;
 export type ServiceFacts = Pick<Service, 'serviceGroup' | 'name' | 'priceKobo' | 'readyHours'>;
 
-/** Sorts services in use first, then by group in the order of the database type `service_group`. */
 const servicesQuery = (db: Queryable) =>
   db
     .selectFrom('service')
@@ -27,7 +26,6 @@ export const lockService = (tx: Tx, id: string): Promise<Service | undefined> =>
 export const lockServicesInUse = (tx: Tx): Promise<Service[]> =>
   servicesQuery(tx).where('isActive', '=', true).forUpdate().execute();
 
-/** Inserts a service as the last of the price list. */
 export const insertService = (tx: Tx, service: Omit<Insertable<Tables['service']>, 'position'>): Promise<Service> =>
   tx
     .insertInto('service')

@@ -59,7 +59,7 @@ export const addService = (deps: ServiceDeps, member: Member, input: NewService)
     return service;
   });
 
-/** Changes a service. Lines that were posted before keep its old name and price. Throws AppError. */
+/** Changes a service. Lines that are already posted do not change. Throws AppError. */
 export const changeService = (
   deps: ServiceDeps,
   member: Member,

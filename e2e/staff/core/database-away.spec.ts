@@ -8,7 +8,7 @@ import { hireStaff } from '../../test-staff.ts';
 
 type Server = { url: string; line: ServerLine };
 
-/** Gives each test an app whose connection to its database server the test can cut. */
+/** Gives each test an app, and the line between this app and its database server, which the test can cut. */
 const test = testAlone.extend<{ server: Server }>({
   server: async ({ browserName: _ }, use) => {
     const { url, drop } = await seededScratch();

@@ -41,7 +41,7 @@ const test = base.extend<{ hotel: NewHotel }>({
     },
     { timeout: 120_000 },
   ],
-  // For an address of their own machine, browsers accept Secure cookies without HTTPS.
+  // From an address of the machine itself, Chromium accepts Secure cookies without HTTPS.
   baseURL: async ({ hotel }, use) => use(hotel.url),
 });
 

@@ -298,7 +298,6 @@ test.describe('the sidebar on a phone', { tag: '@phone' }, () => {
     await expectTab(page, 'Check In/Out');
     await expect(sidebar).toHaveCount(0);
 
-    // Opens the walk-in without the menu: the bar of the most used screens has a link to it.
     const walkInLink = page.getByRole('navigation', { name: 'Most used' }).getByRole('link', { name: 'New Walk-in' });
     await walkInLink.click();
     await expectTab(page, 'New Walk-in');

@@ -115,15 +115,14 @@ test.describe('a superadmin', () => {
     voided: 'Void this booking?',
   };
 
-  // Only the deep form runs these tests. In the short form, server/front-desk/moves.api.test.ts tests the rules of each
-  // transition, and reception.spec.ts presses four of them.
+  // Only the deep form runs these tests. server/front-desk/moves.api.test.ts tests the rules of transitions.
   for (const { name, from, to, frees, says } of transitions)
     test(`moves a ${from} booking on by ${name}, once it is confirmed`, {
       tag: to === 'no_show' ? '@deep' : ['@desktop', '@deep'],
     }, async ({ page, baseURL }) => {
       const booking = await bookLastSuite(baseURL);
       if (from !== 'confirmed') await moveThroughApi(baseURL, booking, 'checked_in');
-      // Pays first, because a stay that owes cannot be completed: the desk would have to record a payment instead.
+      // Pays first, because a stay that owes cannot be completed.
       if (to === 'completed') await payThroughApi(baseURL, booking, booking.balance);
       if (from === 'checked_out') await moveThroughApi(baseURL, booking, 'checked_out');
       const hadFreeRoom = await hasFreeRoom(baseURL, booking);
@@ -393,7 +392,7 @@ test('a stay is made longer and its name corrected, with a discount, a charge an
   await expect(afterRegion).toContainText(formatDay(booking.check_out));
   await expectAccessibleLayout(page);
 
-  // Another staff member saves first, and the form does not lose what was typed.
+  // Another staff member saves first. The form must not lose the name that was typed.
   const otherStaff = await staffClient(baseURL, 'superadmin');
   const { booking: currentBooking } = await readBooking(baseURL, booking);
   const noteReply = await otherStaff.put(`/api/bookings/${booking.id}/stay`, {

@@ -45,7 +45,6 @@ async function bookGuests(url: string): Promise<void> {
   );
 }
 
-/** Opens the booking of a guest from any screen, by the search. */
 async function findGuest(page: Page, name: string): Promise<void> {
   await page.keyboard.press('/');
   const search = page.getByRole('dialog', { name: 'Search' });

@@ -37,7 +37,6 @@ async function recordPayment(page: Page, method: string, amount: string): Promis
   await expect(dialog).toBeHidden();
 }
 
-/** Takes the balance in cash and checks the guest out. */
 async function payAndComplete(page: Page, stay: Locator, answerExtraNight = async () => {}): Promise<void> {
   await stay.getByRole('button', { name: /^Complete / }).click();
   await answerExtraNight();
@@ -146,7 +145,6 @@ testAlone('a receptionist’s day', { tag: '@desktop' }, async ({ page, ownApp }
     await expect(confirmDialog).toContainText('They cost₦30,500');
     await expect(confirmDialog.getByRole('radio', { name: /^Drop them: the total becomes ₦30,500/ })).toBeChecked();
     await expect(confirmDialog).toContainText('₦30,500 is then to be given back.');
-    // The dialog offers to give money back by the method of the last payment.
     await expect(confirmDialog.getByRole('radio', { name: 'Card terminal' })).toBeChecked();
     await confirmDialog.getByRole('radio', { name: 'Cash' }).check();
     await expect(confirmDialog).toContainText('Cash with Ngozi Eze, no till');

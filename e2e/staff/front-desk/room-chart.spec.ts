@@ -64,18 +64,15 @@ test('the desk prints the plan, and by keyboard only gives a room, moves, length
   await bookTwoSuites(baseURL);
   await openRoomChart(page);
 
-  // Prints the chart: it fits on one page.
   await expect(chartBar(page, /^Ada Obi/)).toBeVisible();
   const paper = await page.pdf({ preferCSSPageSize: true });
   expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 
-  // Gives a stay on the shelf a room.
   await tabTo(page, shelfRegion(page).getByRole('button', { name: 'Give 301 to Ada Obi' }));
   await page.keyboard.press('Enter');
   await expectToast(page, '301 is given');
   await expect(chartBar(page, /^Ada Obi, room 301, 21 to 23 November/)).toBeVisible();
 
-  // Moves the stay into the other room. The second stay is still floating, and then fits into the first room.
   await tabTo(page, chartGrid(page));
   await pressKeys(page, 'PageDown', 'PageDown', 'PageDown', 'PageDown', 'Enter');
   await expect(footRegion(page)).toContainText('Ada Obi');
@@ -95,7 +92,6 @@ test('the desk prints the plan, and by keyboard only gives a room, moves, length
   await pressKeys(page, 'Enter', 'Shift+ArrowLeft', 'Enter');
   await expect(chartBar(page, /^Ada Obi, room 302, 21 to 23 November/)).toBeVisible();
 
-  // The two stays swap rooms.
   await tabTo(page, shelfRegion(page).getByRole('button', { name: 'Give 301 to Bola Martins' }));
   await page.keyboard.press('Enter');
   await expect(chartBar(page, /^Bola Martins, room 301/)).toBeVisible();

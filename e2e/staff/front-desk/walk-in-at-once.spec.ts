@@ -49,7 +49,6 @@ test('a guest who was here before is found by the phone number, and one press fi
   await pressButton(page, 'Use these details of Ifeoma Balogun');
   await expect(fieldOf(page, 'Guest name')).toHaveValue('Ifeoma Balogun');
   await expect(fieldOf(page, 'Email')).toHaveValue('ifeoma@example.ng');
-  // The page shows the error at its field and sends nothing.
   await pressButton(page, 'Check in now');
   await expect(fieldOf(page, 'Cash given (₦, optional)')).toHaveAccessibleDescription(
     'This is less than what is paid now',

@@ -17,7 +17,6 @@ const expectText = (page: Page, text: string): Promise<void> => expect(page.getB
 
 type Guest = Partial<WireInput<'createStaffBooking'>>;
 
-/** Books a stay, gives it the room `number` and, if `isHere`, checks the guest in. */
 async function bookRoom(desk: Client, number: string, guest: Guest, isHere = false) {
   const booking = await bookAtDesk(desk, guest);
   const room = await roomIdOf(desk, number);

@@ -21,8 +21,8 @@ const testWithMailServer = testAlone.extend<{ mailServer: MailServer }>({
 });
 
 /**
- * Lets the guests book and pay, and makes the mail server refuse mails to them. Then skips a day. The next attempt to
- * send one of these mails is the last.
+ * Lets the guests book and pay, and makes the mail server refuse mails to them. Then starts the app a day later, with
+ * one attempt left for each of these mails.
  */
 async function failMailsTo(guests: BookingInput[], app: HotelProcess, mailServer: MailServer): Promise<void> {
   mailServer.refuse(...guests.map(({ guest_email }) => guest_email));
@@ -52,7 +52,6 @@ testWithMailServer(
   'the superadmin hears of mails that failed for a day, has one sent again and gives up another',
   { tag: '@deep' },
   async ({ page, ownApp, mailServer, complaints }) => {
-    // This test needs more time, because the app starts twice.
     testWithMailServer.slow();
     complaints.allow(statusError(409));
     const ada = newGuest({ guest_name: 'Ada Obi' });

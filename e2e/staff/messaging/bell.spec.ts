@@ -19,7 +19,7 @@ test('a booking that is paid rings at once, and the bell leads to it', async ({ 
   await firstLoad;
   await expect(bellButton(page, 0)).toBeVisible();
   const { guest_name, reference } = await bookAndPayThroughApi(app.url, newGuest());
-  // The page asks for notices only every 45 s, so a notice that appears within 8 s has come by the event stream.
+  // The page reads notices again only after 45 s, so a notice that appears within 8 s has come by the event stream.
   await expect(bellButton(page, 1)).toBeVisible({ timeout: 8_000 });
   await expect(page.getByRole('status').filter({ hasText: '1 new notification' })).toBeAttached();
 

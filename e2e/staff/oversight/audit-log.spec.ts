@@ -59,7 +59,6 @@ test('the owner finds out who took which money, and looks at the booking', async
 
   await fieldOf(page, 'From').fill('2026-11-22');
   await expect(page.getByText('No entry matches your search and filters')).toBeVisible();
-  // An invalid range is reported in the form and never sent to the server.
   await fieldOf(page, 'Until').fill('2026-11-21');
   await expect(fieldOf(page, 'Until')).toHaveAccessibleDescription(rangeMessages.range);
   await expect(page.getByRole('button', { name: 'Refresh' })).toBeDisabled();

@@ -4,7 +4,7 @@ import { startProcess } from '#tools/testing/process.ts';
 import { test as base, expect } from '../../fixtures.ts';
 import { signIn } from '../../staff.ts';
 
-/** Gives a test the URL of an app in which everything has happened that docs/figures.md tells of December 2026. */
+/** Gives a test the URL of an app with the bookings, sales and payments of docs/figures.md, of December 2026. */
 const test = base.extend<{ month: string }>({
   month: [
     async ({ browserName: _ }, use, info) => {

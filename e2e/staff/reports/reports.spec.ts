@@ -26,7 +26,6 @@ async function openReport(page: Page, day?: string): Promise<void> {
 const expectDay = (page: Page, day: string): Promise<void> =>
   expect(page.getByRole('heading', { level: 2, name: `Closing report, ${formatDay(day)}` })).toBeVisible();
 
-/** Checks the figures with which the report of a day begins; owner-overview.spec.ts reads all of them. */
 async function expectOverview(page: Page): Promise<void> {
   await expect(reportPart(page, 'Money today')).toContainText('Cash₦24,900');
   const needLinks = reportPart(page, 'What needs you').getByRole('link');

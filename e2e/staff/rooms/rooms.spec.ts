@@ -173,7 +173,6 @@ testAlone(
   },
 );
 
-/** Closes, opens and retires a room. Then lowers the number of rooms and chooses which rooms leave. */
 async function changeRooms(page: Page): Promise<void> {
   const roomLine = (number: string) =>
     page.getByRole('region', { name: 'Rooms', exact: true }).getByRole('listitem').filter({ hasText: number });

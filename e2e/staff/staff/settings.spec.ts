@@ -82,7 +82,6 @@ for (const role of ['supervisor', 'receptionist', 'barmen'] as const)
     await expectAccessibleLayout(page);
   });
 
-/** Expects that the fields name each problem of a new password, and that they keep what was typed. */
 async function expectPasswordProblems(page: Page, password: string): Promise<void> {
   await typePasswords(page, { current: password, next: 'lagoonkettle' });
   await pressChangePassword(page);

@@ -11,9 +11,8 @@ const codeStepMs = 30_000;
 const marginMs = 20_000;
 
 /**
- * Makes an authenticator app that never gives out the same code twice. The server also accepts the codes of the
- * previous and the next 30 seconds. So the app starts with the previous code and has two codes at once, unless the
- * previous code is about to lapse.
+ * Makes an authenticator app that never gives out the same code twice. It starts with the code of the previous 30
+ * seconds, which the server still accepts, unless that code is about to lapse.
  */
 function authenticatorOf(secret: string, { clockAheadMs }: TestStaff) {
   let lastStep = 0;
