@@ -13,8 +13,7 @@ export type MigrationStep = {
 
 /**
  * Says which migrations `migrate` would apply, and whether older programs could go on afterwards. To find out,
- * makes the schemas from before and after the migrations beside that of the hotel, and rolls both back. Locks no table
- * of the hotel.
+ * makes the schemas from before and after the migrations beside that of the hotel, and rolls both back.
  */
 export async function checkStep(db: Db, folder = DB_FOLDER): Promise<MigrationStep> {
   const files = readMigrations(folder);

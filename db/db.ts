@@ -55,7 +55,7 @@ export interface Db {
 
 const maxRetries = 3;
 const retryWithinMs = 2_000;
-/** The longest time for another attempt: the pause before it, and the wait for a lock until `lock_timeout`. */
+/** The time that another attempt may need: the pause before it, and the wait for a lock until `lock_timeout`. */
 const attemptMs = 1_800;
 
 type TransactionProgress = { isCommitSent: boolean };

@@ -35,12 +35,12 @@ export async function readPage<TB extends keyof Tables, Row extends { id: string
 ): Promise<ListPage<Row>> {
   const cursor = cursorOf(request);
   const rows = await readRows(query, order, request, merge);
-  // The rows after the cursor were deleted meanwhile. Shows the first page, which is better than an empty one.
+  // The rows that the cursor promised were deleted meanwhile. The first page is better than an empty one.
   if (cursor && rows.length === 0) return readPage(query, order, { ...request, cursor: undefined }, merge);
   return toPage(rows, request, cursor);
 }
 
-/** The highest number that a list counts to if it only grows, because nobody needs its exact total. */
+/** Lists that only grow are counted up to this number, because nobody needs their exact total. */
 const maxCounted = 1000;
 
 export type PartlyCountedPage<T> = ListPage<T> & { count: number; moreThanCount: boolean };

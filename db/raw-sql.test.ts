@@ -45,7 +45,7 @@ describe.skipIf(!process.env.TEST_POSTGRES_URL)('the types that the program give
     drop = scratch.drop;
     program = new Program([...sources, sample], new Map([[sample, sampleText]]));
     describer = await Describer.open(scratch.url);
-    // Allows a minute, because TypeScript reads a hundred files first.
+    // Allows a minute, because TypeScript reads many files first.
   }, 60_000);
   afterAll(async () => {
     program.close();

@@ -7,7 +7,6 @@ type SqlFile = { name: string; text: string };
 
 export const checksum = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-/** Returns the SQL files of the subfolder `part` of `folder`, sorted by name. */
 export const readSqlFiles = (folder: string, part: string): SqlFile[] =>
   fs
     .readdirSync(path.join(folder, part))
@@ -38,7 +37,7 @@ export function readSchemaFiles(folder: string, ...wantedKinds: (typeof schemaFi
 }
 
 type CodeStatement = {
-  /** Kind and name, such as `function claim_nights` or `trigger night_is_counted on night`. */
+  /** Kind and name, such as `function claim_nights` or `trigger night_counts_bookings on booking_night`. */
   key: string;
   file: string;
   text: string;
@@ -79,9 +78,8 @@ export async function runFile(session: EngineSession, { name, text }: SqlFile): 
 
 /**
  * Makes the functions, views and triggers of `code` in the caller's transaction. `in place` replaces only those whose
- * text has changed, and locks a table only if one of its triggers changes; PostgreSQL refuses this where an older
- * program could not go on. `all` first drops every object that an earlier call made. Neither touches what an operator
- * added.
+ * text has changed, and locks a table only if one of its triggers changes; PostgreSQL refuses some changes in place.
+ * `all` first drops every object that an earlier call made. Neither touches what an operator added.
  */
 export async function replaceSchemaCode(
   session: EngineSession,

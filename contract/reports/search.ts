@@ -36,7 +36,6 @@ export const searchReply = z.object({
   deliveries: z.array(
     z.object({ id: z.string(), supplier: z.string(), noteNumber: z.string(), receivedAt: z.string() }),
   ),
-  /** `room` is the room of the note, or the place where a lost thing was found. */
   notes: z.array(
     z.object({
       id: z.string(),

@@ -60,9 +60,6 @@ export function makeDialect(engine: SessionSource): Dialect {
   };
 }
 
-/**
- * Converts the names of tables and columns from camelCase, as in TypeScript, to snake_case, as in the database.
- */
 class SnakeCaseCompiler extends PostgresQueryCompiler {
   protected override sanitizeIdentifier(identifier: string): string {
     return super.sanitizeIdentifier(snakeCase(identifier));

@@ -48,9 +48,9 @@ const postgresErrorStatus = 100;
 const groupAndOthers = 0o077;
 
 /**
- * PGlite's NodeFS, whose fsync() and rename() here write to the disk. NodeFS's own fsync() does nothing and reports
- * success, so a power cut can lose every committed row. Only the owner can read the files. If the disk is broken, or
- * has no room for files other than tables, PostgreSQL is stopped with EngineStopped.
+ * PGlite's NodeFS, with an fsync() and a rename() that write to the disk. NodeFS's own fsync() does nothing and reports
+ * success, so a power cut can lose every committed row. Only the owner can read the files. If the disk is broken or
+ * read-only, or has no room for files other than tables, PostgreSQL is stopped with EngineStopped.
  */
 export class DurableNodeFS extends NodeFS {
   /** Number of files synced so far. It shows at the start that PGlite uses this class's fsync(). */
@@ -73,7 +73,7 @@ export class DurableNodeFS extends NodeFS {
         } catch (error) {
           const file = nodefs.realPath('node' in first ? first.node : first);
           // A table file that cannot grow on a full disk fails one transaction only. PostgreSQL stops if another file,
-          // such as the log, cannot grow, or if the disk is broken.
+          // such as the log, cannot grow, or if the disk is broken or read-only.
           const isTableFile = path.relative(this.rootDir, file).startsWith(`base${path.sep}`);
           const problem = diskProblem(error);
           throw !problem || (problem.isTransient && isTableFile) ? error : this.#stop(postgresModule, error);

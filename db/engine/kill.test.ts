@@ -35,8 +35,7 @@ describe('a data folder whose program is killed', () => {
       const writer = await startWriter(folder);
       const report = await writer.report;
       expect(findLostRows(report, acknowledged)).toEqual([]);
-      // Waits for a number of commits, not for a time, so that slow and fast machines get equally far. The kill comes
-      // during the next commit.
+      // Waits for a number of commits, not for a time, so that slow and fast machines get equally far.
       await writer.commits(4 + Math.floor(randomFraction() * 26));
       await delay(randomFraction() * 4);
       for (const n of await writer.kill()) acknowledged.add(n);
@@ -121,9 +120,7 @@ async function startWriter(folder: string): Promise<{
   };
 }
 
-/**
- * Returns a function that returns numbers from 0 to 1 by the algorithm mulberry32, the same numbers for the same seed.
- */
+/** The algorithm mulberry32: the same seed gives the same numbers from 0 to 1. */
 function seededFractions(seed: number): () => number {
   let state = seed;
   return () => {

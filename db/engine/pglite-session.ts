@@ -12,10 +12,7 @@ interface PreparedStatement {
   columns: { name: string; parse: (text: string) => unknown }[];
 }
 
-/**
- * Greatest number of prepared statements, more than the program has SQL texts. Beyond it, the statement that was unused
- * for longest is closed.
- */
+/** Beyond this number of prepared statements, the one that was unused for longest is closed. */
 const maxStatements = 500;
 
 /**

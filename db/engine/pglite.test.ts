@@ -250,7 +250,7 @@ describe('the embedded database', () => {
     );
   });
 
-  // Runs in the deep run only, because making a real template takes ten seconds.
+  // Runs in the deep run only, because making a real template takes long.
   it.runIf(isDeep)('is made from a template that several processes may ask for at once', async () => {
     const templates = await Promise.all([1, 2, 3].map(() => readEmptyDatabaseTemplate(folder)));
     expect(new Set(templates.map(({ size }) => size)).size).toBe(1);

@@ -101,7 +101,7 @@ function makeFolder(folder: string) {
 
 /**
  * Puts a copy that `Db.copy` has made into a data folder, which no process may be using. Returns the name of the folder
- * to which the previous database was moved.
+ * to which the previous database was moved, if there was one.
  */
 export async function restorePglite(folder: string, copy: Blob): Promise<string | undefined> {
   return explainDiskErrors(folder, async () => {

@@ -92,7 +92,7 @@ const noProcesses: ServerProcesses = { standby: true, ownPid: 0, active: [], wai
 
 /**
  * Asks the server on a new connection what it does for each of `clients`. Behind a pooler the processes of the clients
- * are unknown, and all clients count as active. Throws if the server is a standby.
+ * are unknown, and all clients count as active. Throws if the server cannot be reached or is a standby.
  */
 export async function readServerReport(
   url: string,

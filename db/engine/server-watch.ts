@@ -16,14 +16,14 @@ const ticksBetweenChecks = 5;
  * was sent.
  */
 const hurryBelowMs = 2_200;
-/** With less time than this left, a query that has no answer for 0.8 s fails unless the server is at work on it. */
+/** With less time than this left, a query without an answer for 0.8 s fails if no report has mentioned the query. */
 const failBelowMs = 1_400;
 /** With less time than this left, a request stops waiting for a connection, a lock or a standby, and fails. */
 const stopWaitingBelowMs = 1_000;
 
 /**
  * `active`: the connections on which the server has not finished. `waiting`: those of them that wait for a lock, or
- * whose commit waits for a standby. `isStalled`: whether a commit of any process has waited for a standby for 0.8 s.
+ * whose commit waits for a standby. `isStalled`: whether a commit of our role has waited for a standby for 0.8 s.
  */
 export type ServerReport<C> = { active: ReadonlySet<C>; waiting: ReadonlySet<C>; isStalled: boolean };
 
@@ -47,8 +47,8 @@ type UnansweredQuery<C> = {
 };
 
 /**
- * Tells a slow server from one that is away. A query without an answer for 0.8 s goes on only while the server says,
- * on a new connection, that it is at work on the query. When the server is found to be away, all queries fail. Later
+ * Tells a slow server from one that is away. A query without an answer for 0.8 s goes on only while the server says, on
+ * a new connection, that the query is running or waits. When the server is found to be away, all queries fail. Later
  * queries wait for the next check, which they share, so that nobody else connects meanwhile. A request that waits for a
  * connection, a lock, a standby or a reply fails before its deadline; only the server's own work may take longer.
  */
