@@ -37,7 +37,7 @@ export type TestApp = App & {
 
 type TestAppOptions = {
   rateLimits?: boolean;
-  /** How many connections the pool has. Tests of simultaneous transactions need two. */
+  /** How many connections the pool has. Tests of simultaneous transactions need at least two. */
   connections?: number;
   random?: Random;
   at?: Date;

@@ -20,7 +20,7 @@ export function shownOffer(values: GuestForm, { room, ratePlans, special, feePer
     room && quoteFor(special, room, { checkIn, checkOut, party: { guests, children }, ratePlan }, feePercent);
   return {
     ratePlan,
-    /** It is undefined if guests cannot choose among rate plans: the server then chooses the rate plan itself. */
+    /** Undefined if guests cannot choose among rate plans. */
     ratePlanToSend: ratePlansForStay(ratePlans, nights).length > 1 ? ratePlan?.code : undefined,
     totalKobo: price?.total,
   };

@@ -9,7 +9,7 @@ export type LinkedFact = {
   search?: Readonly<Record<string, string>>;
 };
 
-/** Figures in rows, each a link to the screen behind it. */
+/** Figures in rows. Each row is a link. */
 export const LinkedFacts = ({ facts }: { facts: readonly LinkedFact[] }) => (
   <ul className="divide-y divide-hairline">
     {facts.map(({ label, note, value, ...link }) => (

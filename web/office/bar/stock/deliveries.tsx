@@ -154,8 +154,8 @@ function deliveryColumns(
 }
 
 /**
- * Lists the drinks of a delivery. Only the owner gets what each drink cost, and where that differs, its cost in the
- * list of drinks.
+ * Lists the drinks of a delivery. For the owner, it also shows what each drink cost and, where that differs, its cost
+ * in the list of drinks.
  */
 const DeliveredDrinks = ({ delivery: { drinks } }: { delivery: DeliveryView }) => (
   <ul className="figures">

@@ -149,8 +149,8 @@ function ghostView(model: ChartModel, { placing, selected, verdict }: ChosenGhos
 }
 
 /**
- * Scrolls the chart so that the selected stay or night stays in sight. It does not scroll during a drag, so that the
- * row stays under the pointer.
+ * Scrolls the chart so that the row of the selected stay or night stays in sight. It does not scroll during a drag,
+ * because the row must stay under the pointer.
  */
 function useScrollToChoice(
   grid: RefObject<HTMLDivElement | null>,
