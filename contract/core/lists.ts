@@ -9,7 +9,7 @@ const plainNumber = /^-?(0|[1-9]\d{0,14})(\.\d+)?$/;
 const parseNumber = (raw: unknown): number =>
   typeof raw === 'number' ? raw : typeof raw === 'string' && plainNumber.test(raw) ? Number(raw) : Number.NaN;
 
-/** A number in a query: the address of a request has it as text. */
+/** A number in a query, which comes as text. */
 export const queryNumber = <Field extends z.ZodMiniType<number, number>>(field: Field) =>
   z.pipe(z.transform(parseNumber), field);
 
@@ -33,7 +33,7 @@ export const searchField = z.optional(blankableLineField('q', 100));
 
 const listDayField = z.optional(dayField(rangeMessages.day));
 
-/** A range of hotel days, both included. Either can be missing, and then that end is open. */
+/** A range of hotel days, both included. A missing end is open. */
 export const dayRangeFields = { from: listDayField, to: listDayField };
 
 type DayRangeInput = { from?: Day | undefined; to?: Day | undefined };

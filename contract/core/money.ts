@@ -2,10 +2,7 @@ import { formatCount } from '#contract/core/plural.ts';
 
 declare const unit: unique symbol;
 
-/**
- * An amount in whole kobo (1 naira is 100 kobo). The program computes in kobo. People type and read naira, and the API
- * has naira, too (`contract/core/wire.ts`).
- */
+/** An amount in whole kobo (1 naira is 100 kobo). The API has naira instead (`contract/core/wire.ts`). */
 export type Kobo = number & { readonly [unit]: 'kobo' };
 
 /**
@@ -20,7 +17,6 @@ export const fromNaira = (amount: number): Kobo => kobo(Math.round(amount * 100)
 
 export const toNaira = (amount: Kobo): number => amount / 100;
 
-/** The amount in naira of a figure that is sometimes unknown or hidden. */
 export const toNairaOrNull = (amount: Kobo | null | undefined): number | null =>
   amount === null || amount === undefined ? null : toNaira(amount);
 

@@ -42,9 +42,8 @@ export const tabIds = [
 export type TabId = (typeof tabIds)[number];
 
 /**
- * The records that open as a full page, by the screen to which they belong: the parameter that has the id of the
- * record, and the folder in its address. Everything else that a screen shows, such as a filter or a drawer, is in the
- * query of the address.
+ * The records that open as a full page, by their screen: the parameter with the id of the record, and the folder in the
+ * address. Filters, drawers and the like are in the query of the address.
  */
 const openedInFull: { readonly [Tab in TabId]?: Readonly<Record<string, string>> } = {
   bookings: {
@@ -61,7 +60,7 @@ const openedInFull: { readonly [Tab in TabId]?: Readonly<Record<string, string>>
   round: { room: 'rooms' },
 };
 
-/** `tab` is a screen; the other names are its parameters, such as the id of what is open. */
+/** `tab` is a screen; the other names are parameters of the address. */
 export type OfficePage = { tab: string } & Readonly<Record<string, string>>;
 
 type OfficeAddress = { path: string; search: Record<string, string> };
@@ -70,7 +69,7 @@ type OfficeAddress = { path: string; search: Record<string, string> };
 const isId = (text: string | undefined): text is string => /^[\w-]+$/.test(text ?? '');
 const isTab = (text: string): text is TabId => tabIds.some((tab) => tab === text);
 
-/** Screens by their former names, which links in old mails and bookmarks still have. */
+/** Former names of screens, which old links still have. */
 const formerTabs: Readonly<Record<string, TabId>> = { payments: 'card-payments' };
 export const isFormerTab = (text: string): boolean => Object.hasOwn(formerTabs, text);
 
@@ -88,7 +87,7 @@ export function officeAddress(role: StaffRole, { tab: givenTab, ...params }: Off
   return { path: `${dashboard}/${tab}`, search: params };
 }
 
-/** The address of a screen as text, for a link outside the office. */
+/** The address of a screen as text. */
 export function officeLink(
   role: StaffRole,
   tab: TabId = 'overview',

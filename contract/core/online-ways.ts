@@ -1,4 +1,4 @@
-/** The ways to pay that the gateway can offer: by the names of the gateway, in the words of the site. */
+/** Ways to pay, by the names of the gateway, in the words of the site. */
 export const onlineWays = {
   card: 'card',
   banktransfer: 'bank transfer',
@@ -10,7 +10,7 @@ export const onlineWays = {
 
 export type OnlineWay = keyof typeof onlineWays;
 
-/** The ways to pay in one text, for example "card, bank transfer or USSD". */
+/** For example "card, bank transfer or USSD". */
 export const onlineWaysText = (ways: readonly OnlineWay[]): string =>
   ways
     .map((way) => onlineWays[way])

@@ -15,8 +15,7 @@ export const challenge = z.object(
           algorithm: z.literal('PBKDF2/SHA-256', proofMessage),
           cost: positiveInt,
           /**
-           * The digest of the purpose and a deadline in milliseconds. The solution is valid for this purpose only, and
-           * until then.
+           * A digest of the purpose, and a deadline in milliseconds. The solution is valid for this purpose until then.
            */
           data: z.strictObject({ purpose: hexField(64), until: positiveInt }, proofMessage),
           keyLength: z.literal(32, proofMessage),

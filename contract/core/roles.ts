@@ -1,7 +1,7 @@
 export const staffRoles = ['superadmin', 'supervisor', 'receptionist', 'barmen', 'housekeeper'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-/** Roles whose sessions a PIN can unlock. An idle session of a superadmin or supervisor ends instead. */
+/** Roles whose sessions a PIN can unlock. */
 export const rolesWithPin = ['receptionist', 'barmen', 'housekeeper'] as const satisfies readonly StaffRole[];
 
 export const roleLabels: Record<StaffRole, string> = {
@@ -18,7 +18,7 @@ export type Member = {
   role: StaffRole;
   id: string;
   staffId: string;
-  /** True if the password has expired: calls for staff without `allowsExpiredPassword` are refused. */
+  /** True if the password has expired. Calls for staff without `allowsExpiredPassword` are refused. */
   mustChangePassword: boolean;
   /** True if the role needs a second factor and none is set up. Most calls for staff are refused until one is. */
   needsSecondFactor: boolean;

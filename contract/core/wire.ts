@@ -7,9 +7,7 @@ import * as z from 'zod/mini';
 
 const schemasWithSameNames = new WeakSet<z.ZodMiniType>();
 
-/**
- * Marks an object whose fields have the same names in the API, because the specification or a library spells them so.
- */
+/** Marks an object whose fields have the same names in the API. */
 export function keepNamesOnWire<S extends z.ZodMiniType>(schema: S): S {
   schemasWithSameNames.add(schema);
   return schema;
@@ -135,10 +133,7 @@ const formCodecOf = codecsOf((_, name) => nameWithoutUnit(name));
 export const toWire = (schema: z.ZodMiniType, value: object): Record<string, unknown> =>
   codecOf(schema).toWire(value) as Record<string, unknown>;
 
-/**
- * Like `toWire`, but parses the value first. For values that no other code checks: fields that the schema does not name
- * are dropped.
- */
+/** Like `toWire`, but parses the value first, and drops fields that the schema does not name. */
 export const checkedToWire = (schema: z.ZodMiniType, value: object): Record<string, unknown> =>
   toWire(schema, z.parse(schema, value) as object);
 

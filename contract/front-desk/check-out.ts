@@ -59,7 +59,7 @@ export const needsSecondPerson = (kind: ClearingKind, role: StaffRole): boolean 
 
 type CheckOutWay = { label: string; who: string };
 
-/** What can be done when a guest leaves and still owes, and who may do it. */
+/** What can be done when a guest leaves and still owes. */
 export const checkOutWays: Record<'pay' | ClearingKind | 'leave_open', CheckOutWay> = {
   pay: { label: 'Record payment', who: 'Cash, card terminal or bank transfer. Reception and superadmin.' },
   company: {
@@ -76,10 +76,7 @@ export const checkOutWays: Record<'pay' | ClearingKind | 'leave_open', CheckOutW
   },
 };
 
-/**
- * How to clear a balance: move it to a company, or write it off. `confirm` has the credentials of the second person,
- * who types them on the screen of the caller.
- */
+/** How to clear a balance. `confirm` has the credentials of the second person. */
 const clearBalanceFields = z.object(
   {
     kind: z.enum(clearingKinds, { error: checkOutMessages.way }),
@@ -94,7 +91,6 @@ const clearBalanceFields = z.object(
   checkOutMessages.way,
 );
 export type ClearBalance = z.output<typeof clearBalanceFields>;
-/** For calls that check the guest out and clear the balance at the same time. */
 export const clearBalanceField = z.optional(clearBalanceFields);
 
 /** The error for the field that this role still has to fill in; undefined if nothing is missing. */

@@ -61,10 +61,7 @@ export type DeskMoney = {
   givenBackWithoutSecondPerson: Kobo;
 };
 
-/**
- * Returns why this role must not give back this amount, or undefined if nothing forbids it. The dialog and the server
- * use the same rule.
- */
+/** Returns why this role must not give back this amount, or undefined if nothing forbids it. */
 export function giveBackProblem(
   amount: Kobo,
   { role, isConfirmed }: { role: StaffRole; isConfirmed: boolean },
@@ -168,7 +165,7 @@ export const noShowMessages = {
 } as const;
 
 const { method, amountKobo, cashFrom, confirm, key } = giveBackInput.shape;
-/** What is given back with the departure: what was paid beyond the new total, or a part of it. */
+/** What is given back with the departure. */
 const departureRefund = z.object({ method, amountKobo, cashFrom, confirm, key }, deskMoneyMessages.method);
 
 export const departurePreviewInput = z.object(bookingIdField);

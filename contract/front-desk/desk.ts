@@ -113,21 +113,13 @@ export const deskMethodLabels: Record<DeskMethod, string> = {
 export const deskBooking = z.extend(bookingView, {
   paidAmountKobo: koboField,
   balanceKobo: koboField,
-  /** What was paid beyond the total of a stay that earns (`statusTraits`). The desk gives it back. */
+  /** What was paid beyond the total of a stay that earns (`statusTraits`). */
   creditKobo: koboField,
-  /**
-   * The sum of transfers that nobody has confirmed. It is not in `paidAmountKobo`, but nobody can pay the same amount
-   * again.
-   */
+  /** The sum of transfers that nobody has confirmed. `paidAmountKobo` does not contain it. */
   unconfirmedAmountKobo: koboField,
-  /**
-   * The amount that a card terminal is asked for. It is not in `paidAmountKobo`, but nobody can pay the same amount
-   * again.
-   */
+  /** The amount that a card terminal is asked for. `paidAmountKobo` does not contain it. */
   atTerminalAmountKobo: koboField,
-  /**
-   * The amount that was moved to a company and is not paid there, or that was written off. The guest does not owe it.
-   */
+  /** What was written off, and what was moved to a company and is not paid there. */
   clearedAmountKobo: koboField,
   /**
    * The part of the balance that the guest does not owe: that of the company that pays for the stay, and of other
@@ -192,7 +184,7 @@ export const takePaymentInput = z.object({
   amountKobo: amountField(deskMessages.amount, maxDeskNaira),
   /** The window that the payment pays; without it, the window of the guest. */
   windowId: z.optional(z.uuid({ error: deskMessages.windowNotFound })),
-  /** For a card payment the number of the slip, which proves only one payment; for a transfer the sender. */
+  /** For a card payment the number of the slip, for a transfer the sender. */
   reference: z.optional(lineField('Payment reference cannot be empty', 'Payment reference', 80)),
   terminal: terminalField,
   cashReason: cashReasonField,
@@ -214,7 +206,7 @@ export const checkOutPayment = z.object(
 export const bookingMove = z.object({
   ...bookingIdField,
   status: z.enum(bookingStatuses, { error: deskMessages.status }),
-  /** The status that the staff member saw. The call is refused if the status has changed since. */
+  /** The status that the staff member saw. Another status by now refuses the call. */
   from: z.optional(z.enum(bookingStatuses, { error: deskMessages.status })),
   reason: reasonField,
   room: z.optional(roomIdField),
@@ -269,7 +261,7 @@ const paymentView = z.object({
   /** Whether the payment pays for this booking. Some money from the gateway does not, such as an amount too little. */
   counts: z.boolean(),
   transfer: transferStateField,
-  /** The company or other payer that paid; null if the guest did. */
+  /** The other payer that paid, such as a company; null if the guest did. */
   company: z.nullable(z.string()),
   reversed: z.nullable(z.object({ by: z.string(), at: z.string(), reason: z.string() })),
 });
@@ -292,7 +284,7 @@ export const adjustmentKinds = ['discount', 'charge'] as const;
 export type AdjustmentKind = (typeof adjustmentKinds)[number];
 export const adjustmentLabels: Record<AdjustmentKind, string> = { discount: 'Discount', charge: 'Extra charge' };
 
-/** An adjustment of the total: its amount is negative for a discount. */
+/** An adjustment of the total. The amount is negative for a discount. */
 const adjustmentView = z.object({
   id: z.string(),
   kind: z.enum(adjustmentKinds),
@@ -333,9 +325,9 @@ export const bookingDetail = z.object({
   }),
   history: z.array(historyEntry),
   email: z.nullable(z.enum(['waiting', 'sent', 'failed'])),
-  /** Path of a copy of the receipt, which staff can read and print. The booking cannot be cancelled from it. */
+  /** Path of a copy of the receipt for staff. The booking cannot be cancelled from it. */
   receiptPath: z.string(),
-  /** Path of another copy, for the guest. The desk can send it to the guest by WhatsApp. */
+  /** Path of another copy, which is meant for the guest. */
   guestReceiptPath: z.string(),
   ...deskDays.shape,
   now: z.string(),
@@ -343,7 +335,7 @@ export const bookingDetail = z.object({
   undo: z.nullable(z.object({ to: z.enum(bookingStatuses), problem: z.nullable(z.string()) })),
 });
 
-/** A room type that overstaying guests leave with too few rooms for the guests of tonight. */
+/** A room type with too few rooms for the guests of tonight, because of overstays. */
 export const roomConflict = z.object({
   roomType: z.string(),
   rooms: z.int(),
@@ -365,7 +357,9 @@ export const deskOverview = z.object({
     inHouse: z.int(),
     guestsInHouse: z.int(),
     availableRooms: z.int(),
-    /** Online bookings for the desk day whose guests have not paid yet. They take rooms, and are no arrivals. */
+    /**
+     * Unpaid online bookings whose guests could arrive now, while their holds last. `counts.arrivals` leaves them out.
+     */
     unpaidOnline: z.int(),
   }),
   arrivals: z.array(deskBooking),
@@ -402,10 +396,7 @@ type BookingToMove = { status: BookingStatus; checkIn: Day; checkOut: Day; servi
 
 const statusesWithoutStay: readonly BookingStatus[] = ['cancelled', 'no_show', 'voided'];
 
-/**
- * Returns why this role must not make this transition now, or undefined if nothing forbids it. The buttons and the
- * server use the same rule.
- */
+/** Returns why this role must not make this transition now, or undefined if nothing forbids it. */
 export function moveProblem(
   booking: BookingToMove,
   to: BookingStatus,

@@ -13,10 +13,7 @@ export const myBookingMessages = {
   failed: 'This could not be sent. Please try again, or call the hotel.',
 } as const;
 
-/**
- * Limits for asking for own links. For one reference the limits are those of the sign-in of staff; a network can ask
- * for several references.
- */
+/** Limits for asking for own links. A network can ask for several references. */
 export const ownLinkLimits = {
   perReference: { tries: 5, minutes: 15 },
   perNetwork: { tries: 20, minutes: 60 },

@@ -16,12 +16,12 @@ export const noteKindLabels: Record<NoteKind, string> = {
   other: 'Something else',
 };
 
-/** Whether somebody must say, before the note is done, what came of it: who got the thing. */
+/** Whether a note can be done only with words about what came of it, such as who got the thing. */
 export const asksOutcome = (kind: NoteKind): boolean => kind === 'lost' || kind === 'luggage';
 
 const needsStay = (kind: NoteKind): boolean => kind !== 'lost' && kind !== 'other';
 
-/** The kinds of note that can be about a room in which nobody stays. */
+/** The kinds of note that need no stay. */
 export const roomNoteKinds = noteKinds.filter((kind) => !needsStay(kind));
 
 /** The most mornings for which one entry can ask for wake-up calls. */
@@ -210,10 +210,7 @@ export const notesPage = partlyCountedPageOf(noteView);
 export const noteReply = z.object({ message: z.string(), note: noteView });
 export const writeNoteReply = z.object({ message: z.string() });
 
-/**
- * What a new note can be about: guests who are in the house, were expected yesterday, are expected today or tomorrow,
- * or left today, by desk days; and the rooms with a number.
- */
+/** What a new note can be about: stays of now and of the days around, and the rooms with a number. */
 export const notePlaces = z.object({
   today: z.string(),
   deskDay: z.string(),
@@ -226,7 +223,7 @@ export type NotePlaces = z.infer<typeof notePlaces>;
 
 const maxBookDays = 366;
 
-/** The days on which things went out of the hotel; without days, the month so far. */
+/** The days on which things went out of the hotel. */
 export const lostThingsQuery = z.object(dayRangeFields).check(daysInOrder);
 
 /** Returns undefined if the range has more than `maxBookDays` days. */
@@ -239,7 +236,7 @@ export function lostThingsRange(
   return nightsBetween(range.from, range.to) < maxBookDays ? range : undefined;
 }
 
-/** The book of lost things: all that the hotel stores now, and what became of others, by the day on which they went. */
+/** The book of lost things: `stored` is what the hotel has now, `gone` what went out on days of the range. */
 export const lostThingsBook = z.object({
   from: z.string(),
   to: z.string(),

@@ -33,7 +33,7 @@ export const payLinkView = z.object({
   /** What the gateway received; 0 until it has received money. */
   paidAmountKobo: koboField,
   description: z.string(),
-  /** The reference of the booking whose receipt the payer can go back to; null for a payer who may not open it. */
+  /** The reference of the booking whose receipt the payer may open; null if there is none. */
   reference: z.nullable(z.string()),
   /** What the checkout needs; null unless the amount can be paid now. */
   checkout: z.nullable(bookingWithCheckout.shape.checkout),

@@ -32,7 +32,7 @@ export const receiptInput = z.object({
 
 export const holdInput = z.extend(receiptInput, { proof: proofField });
 
-/** `status` and the refund are what the page showed to the guest. The call is refused if either has changed since. */
+/** `status` and the refund are what the page showed. If either is another one by now, the call is refused. */
 export const cancelOwnBookingInput = z.extend(receiptInput, {
   status: z.enum(bookingStatuses, { error: 'status must be what the page showed' }),
   refundAmountKobo: shownNairaField('refund_amount must be what the page showed'),
@@ -41,10 +41,7 @@ export const cancelOwnBookingInput = z.extend(receiptInput, {
 const cancelProblems = ['stay_begun', 'paid_at_desk'] as const;
 
 const cancellationView = z.object({
-  /**
-   * `unpaid`: the guest paid nothing, or too little, which is refunded whether or not they cancel. So cancelling adds
-   * no refund.
-   */
+  /** `unpaid`: the guest can cancel, and no refund comes of it. */
   rule: z.enum(['unpaid', 'free', 'late', ...cancelProblems]),
   refundAmountKobo: koboField,
   /** Until when the guest can cancel free of charge; null if never. */
@@ -76,7 +73,7 @@ const guestAdjustment = z.object({
   reason: z.string(),
 });
 export type GuestAdjustment = z.infer<typeof guestAdjustment>;
-/** A drink or a service that was posted to the account of the stay and was not taken back. */
+/** A drink or a service on the account of the stay that was not taken back. */
 const guestService = z.object({
   ...{ id: z.string(), day: z.string(), label: z.string(), quantity: z.int(), amountKobo: koboField },
 });
@@ -101,9 +98,8 @@ const ownReceiptPart = z.object({
   toPay: toPayView,
   hold: z.nullable(holdView),
   cancellation: z.nullable(cancellationView),
-  /** The PIN by which the guest agrees to drinks on the room. Null in a copy, and unless the guest is in the house. */
+  /** The PIN by which the guest agrees to drinks on the room; null in a copy. */
   barPin: z.nullable(z.string()),
-  /** The short link to the page that shows what is recorded of the stay. */
   recordedUrl: z.string(),
 });
 export type OwnReceiptPart = z.infer<typeof ownReceiptPart>;

@@ -42,7 +42,7 @@ const chartStay = z.object({
   late: z.boolean(),
   totalAmountKobo: koboField,
   balanceKobo: koboField,
-  /** The part of the balance that the guest does not owe: that of a company or of other payers. */
+  /** The part of the balance that the guest does not owe. */
   othersOweKobo: koboField,
   parts: z.array(chartPart),
 });
@@ -77,14 +77,13 @@ const shelfEntry = z.object({
   booking: z.string(),
   /** The first night without a room. */
   from: z.string(),
-  /** The room to offer, or null if the stay fits into none. */
+  /** The room to offer; null if there is none. */
   suggested: z.nullable(z.string()),
   repair: z.nullable(repair),
 });
 
-/** A room, with what housekeeping knows of it now. */
 const chartRoom = z.extend(roomView, {
-  /** The id of the stay that the desk has in the room now. */
+  /** The id of the stay that is in the room now. */
   occupiedBy: z.nullable(z.string()),
   /** Who is in the room to clean it, and since when. */
   cleaning: z.nullable(z.object({ by: z.string(), since: z.string() })),

@@ -295,7 +295,7 @@ const roomFromField = z.optional(stayDateField);
 
 export const stayChange = z.object({
   ...bookingIdField,
-  /** The version of the booking that the staff member saw. The call is refused if the booking has changed since. */
+  /** The version of the booking that the staff member saw. Another version by now refuses the call. */
   version: z.int(changeMessages.version),
   seenTotalKobo: z.optional(shownNairaField('seen_total must be a number')),
   ...z.partial(z.object(detailFields)).shape,
@@ -337,13 +337,13 @@ export const stayPreview = z.object({
   priceOffKobo: koboField,
   transactionFeeKobo: koboField,
   totalAmountKobo: koboField,
-  /** By how much the total changes: the new total less the current total. */
+  /** The new total less the current one. */
   differenceKobo: koboField,
   balanceKobo: koboField,
-  /** The part of what was paid that is more than the new total. */
+  /** What was paid beyond the new total. */
   creditKobo: koboField,
   available: z.boolean(),
-  /** The stay conditions that the change breaks. If there are any, the change needs a reason. */
+  /** The stay conditions that the change breaks. A change that breaks any needs a reason. */
   against: z.array(z.string()),
   /** A sentence on the room of the stay after the change. Undefined if the stay has no room and gets none. */
   roomNote: z.optional(z.string()),

@@ -46,7 +46,7 @@ type StayWithCompany = Pick<StayToPay, 'balanceKobo' | 'othersOweKobo' | 'otherP
   company: { name: string; pays: boolean } | null;
 };
 
-/** What the guest owes now and later, without what a company or another payer pays. */
+/** What the guest owes now and later. */
 export const owedByGuest = ({ balanceKobo, othersOweKobo }: Pick<StayToPay, 'balanceKobo' | 'othersOweKobo'>): Kobo =>
   kobo(balanceKobo - othersOweKobo);
 
@@ -54,7 +54,7 @@ export const owedByGuest = ({ balanceKobo, othersOweKobo }: Pick<StayToPay, 'bal
 export const onlyCompanyOwes = (stay: StayWithCompany): boolean =>
   stay.company?.pays === true && owedByGuest(stay) === 0 && stay.otherPayers === stay.company.name;
 
-/** The words for the money of a stay, on screens, on the receipt and in mails. */
+/** The words for the money of a stay. */
 export const moneyWords = {
   total: 'Total',
   paid: 'Paid',
@@ -64,7 +64,7 @@ export const moneyWords = {
   inAll: 'To pay in all',
 } as const;
 
-/** What the words mean, for staff: on the pages of help, and beside the amounts. */
+/** What these words mean, for staff. */
 export const moneyTerms = {
   Total: 'What the whole stay costs, with everything on its account.',
   Paid: 'The money that has come and counts.',
@@ -72,7 +72,7 @@ export const moneyTerms = {
   'To pay later': 'The nights to come, until check-out; with a name, what another payer pays.',
 } as const;
 
-/** Label and amount of each part that is not 0. */
+/** Label and amount of each part that is more than 0. */
 export function toPayRows({ nowKobo, laterKobo, byOthersKobo, payers }: ToPay): [label: string, amount: Kobo][] {
   const rows: [string, Kobo][] = [
     [moneyWords.now, nowKobo],

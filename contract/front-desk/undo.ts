@@ -71,8 +71,8 @@ export function undoProblem(
 }
 
 /**
- * `without` lists the nights of an early departure that were sold since. If there are any, none of the departure's
- * nights comes back.
+ * `without` lists nights of an early departure that were sold or taken off sale since. If it has any, none of the
+ * nights of the departure comes back.
  */
 export const undoMoveReply = z.object({ message: z.string(), booking: deskBooking, without: z.array(z.string()) });
 

@@ -13,7 +13,7 @@ export const walkInMessages = {
   companyPays: 'company_pays_for must be nights or everything',
 } as const;
 
-/** What a company that pays later pays of a stay: only the nights, or everything. The guest pays the rest. */
+/** What a company that pays later pays: only the nights, or everything. */
 export const companyShares = ['nights', 'everything'] as const;
 export type CompanyShare = (typeof companyShares)[number];
 export const companyShareLabels: Record<CompanyShare, string> = { nights: 'The nights', everything: 'Everything' };
@@ -27,7 +27,6 @@ export const hasPhoneDigits = (phone: string): boolean => phone.replace(/\D/g, '
 
 const ignoredField = z.optional(z.unknown());
 
-/** What the guest pays while the booking is made; the fields are those of a payment that is recorded later. */
 const { method, amountKobo, reference, terminal, cashReason } = takePaymentInput.shape;
 export const walkInPayment = z.object({ method, amountKobo, reference, terminal, cashReason }, deskMessages.method);
 

@@ -45,7 +45,7 @@ export const maxLinen = 20;
 
 export const maxSecondsAgo = 86_400;
 
-/** Whether the desk can give the room to a guest now. If not, it can ask housekeeping for it. */
+/** Whether the desk can give the room to a guest now. */
 export const canGiveRoom = (condition: RoomCondition, isOccupied: boolean): boolean =>
   isReady(condition) && !isOccupied;
 
@@ -127,7 +127,6 @@ const linenInput = z.strictObject(
 export type Linen = z.output<typeof linenInput>;
 export const noLinen: Linen = { sheets: 0, pillow_cases: 0, towels: 0, bath_mats: 0 };
 
-/** `version` is the version of the room that the staff member saw. */
 export const setConditionInput = z.object({
   ...roomChangeInput,
   condition: z.enum(roomConditions, { error: messages.condition }),
@@ -190,7 +189,6 @@ const roundRoom = z.object({
   askedAt: z.nullable(z.string()),
   /** The surname of the guest who waits at the desk for this room. */
   waitingGuest: z.nullable(z.string()),
-  /** The stay that the desk has in the room now. */
   stay: z.nullable(z.object({ checkIn: z.string(), checkOut: z.string() })),
   /** The guest who left the room today, and when. */
   left: z.nullable(z.object({ guest: z.string(), at: z.string() })),
@@ -204,9 +202,8 @@ export type RoundRoom = z.infer<typeof roundRoom>;
 export const roundReply = z.object({
   today: z.string(),
   now: z.string(),
-  /** Whether the round of today has begun. */
   begun: z.boolean(),
-  /** The linen that housekeeping has used today. */
+  /** The linen that was used today. */
   linen: z.object({ sheets: z.int(), pillow_cases: z.int(), towels: z.int(), bath_mats: z.int() }),
   rooms: z.array(roundRoom),
 });
@@ -214,7 +211,6 @@ export type Round = z.infer<typeof roundReply>;
 
 export const roomChangeReply = z.object({ message: z.string(), room: roundRoom });
 
-/** A discrepancy: housekeeping saw the room otherwise than the desk has it. */
 export const discrepancyView = z.object({
   id: z.string(),
   room: z.string(),
@@ -237,7 +233,6 @@ const defectView = z.object({
   canSleep: z.boolean(),
   reportedBy: z.string(),
   reportedAt: z.string(),
-  /** Whether the room is closed now. */
   closed: z.boolean(),
 });
 export type DefectView = z.infer<typeof defectView>;
@@ -267,9 +262,7 @@ export const readinessReply = z.object({
   deskDay: z.string(),
   now: z.string(),
   ready: z.int(),
-  /**
-   * How many ready rooms of each type are given to no guest who arrives tonight. A type without such rooms is left out.
-   */
+  /** How many ready rooms of each type no arriving guest has. A type without such rooms is left out. */
   readyByType: z.array(z.object({ roomType: z.string(), rooms: z.int() })),
   cleaning: z.object({ rooms: z.int(), people: z.array(z.string()) }),
   dirty: z.object({ rooms: z.int(), leftToday: z.int() }),

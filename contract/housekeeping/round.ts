@@ -2,7 +2,7 @@ import { type Day, nightsBetween } from '#contract/core/dates.ts';
 import type { RoundRoom, SeenState } from '#contract/housekeeping/housekeeping.ts';
 import { isReady } from '#contract/rooms/room-conditions.ts';
 
-/** Why a room is in the round. Rooms are done in the order of these reasons. */
+/** Why a room is in the round, in the order of the work. */
 const roundReasons = ['waiting', 'left', 'leaving', 'arrival', 'stay', 'vacant', 'closed'] as const;
 export type RoundReason = (typeof roundReasons)[number];
 

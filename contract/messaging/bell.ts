@@ -32,7 +32,7 @@ type BookingFacts = {
   guestName: string;
   amountKobo: Kobo;
 };
-/** `isDecided` says whether nothing of the amount is to be given back any more. */
+/** `isDecided` is true once nothing of the amount is to be given back any more. */
 type RefundFacts = BookingFacts & { isDecided: boolean };
 type OverstayFacts = Omit<BookingFacts, 'amountKobo'> & { roomType: string };
 type SignInAttackFacts = { personId: string; name: string; staffId: string; tries: number };
@@ -61,7 +61,7 @@ export type NoticeFacts = {
   /** Also shown to the staff member whose Staff ID was attacked, whatever their role. */
   sign_in_attacked: SignInAttackFacts;
   overstay_conflict: OverstayFacts;
-  /** When `full` is true, the app refuses all writes until the disk has room. */
+  /** When `full` is true, the disk has no room for writes. */
   disk_low: { freeMb: number; full: boolean };
   room_asked_for: { room: string };
   /** Shown to the staff member who asked for the room. */
@@ -69,7 +69,7 @@ export type NoticeFacts = {
   room_differs: { room: string; seen: SeenState };
   room_defect: { room: string; defect: DefectKind; note: string };
   odd_thing: { oddThingId: string; title: string };
-  /** `rule` is the name of a rule that failed, `since` the hotel day until which it has looked. */
+  /** `rule` is the name of a rule that failed, `since` the hotel day since which it has not looked. */
   odd_rule_failed: { rule: string; since: Day };
   /** `pays` names what the transfer pays: the reference of the stay, the tab or the company. */
   transfer_recorded: { amountKobo: Kobo; pays: string; takenBack?: true; isDecided: boolean };

@@ -11,7 +11,7 @@ type OddRule = {
   unit: OddUnit;
   /** The usual limit in `unit`; for `naira` it is in kobo. */
   limit: number;
-  /** The description of what the rule finds, with the limit in words. */
+  /** What the rule finds, with the limit in words. */
   text(limit: string): string;
   /**
    * The rule cannot be turned off, because the law demands it or because the program writes the thing when it happens.
@@ -19,7 +19,7 @@ type OddRule = {
   alwaysOn?: true;
 };
 
-/** All rules for things to check. Each describes what was recorded, never why. */
+/** Each `text` describes what was recorded, never why. */
 export const oddRules = {
   guest_says: {
     ...{ kind: 'Guest', name: 'A guest says it is not what they paid', unit: 'times', limit: 1, alwaysOn: true },

@@ -49,8 +49,8 @@ const listedOddThing = z.object(listedFields);
 export type ListedOddThing = z.infer<typeof listedOddThing>;
 
 /**
- * A rule that is on but does not work: its last search failed, or was more than a day ago. `since` is the time until
- * which it has searched.
+ * A rule that is on but does not work: its last search failed, or was more than a day ago. Nothing after `since` has
+ * been searched.
  */
 const uncheckedRule = z.object({ rule: ruleField, name: z.string(), since: z.string() });
 export type UncheckedRule = z.infer<typeof uncheckedRule>;
@@ -120,7 +120,6 @@ export const setOddRuleInput = z.object({
 });
 export const setOddRuleReply = z.object({ message: z.string(), rule: oddRuleView });
 
-/** An unanswered thing to check as the daily report lists it. */
 export const reportedOddThing = z.object({ id: z.string(), kind: z.string(), title: z.string(), who: z.string() });
 export type ReportedOddThing = z.infer<typeof reportedOddThing>;
 
@@ -133,7 +132,7 @@ export type FoundOddThing = {
   title: string;
   who: string;
   events: readonly OddEvent[];
-  /** Pairs of a label and its value. */
+  /** Pairs of label and value. */
   details: readonly (readonly [string, string])[];
   staffId: string | null;
   /** The id of the stay that the thing is about; null if it is about none. */

@@ -12,7 +12,6 @@ export const recordedMessages = {
   linkFailed: 'The link could not be fetched',
 } as const;
 
-/** What a link is about: a stay, an order at the bar, or a tab. */
 const recordedKinds = ['stay', 'order', 'tab'] as const;
 export type RecordedKind = (typeof recordedKinds)[number];
 

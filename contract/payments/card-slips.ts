@@ -3,7 +3,6 @@ import type { FieldError } from '#contract/core/errors.ts';
 import { lineField } from '#contract/core/fields.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
 
-/** Where a guest pays by card: at the desk or at the bar. */
 export type SlipPlace = Hotel['cards']['terminals'][number]['at'];
 
 export const slipMessages = {
@@ -25,8 +24,8 @@ export const slipMessages = {
 export const terminalField = z.optional(lineField(slipMessages.terminal, 'The terminal', 60));
 
 /**
- * The digits of a slip number, without zeros in front unless there are twelve digits. The SQL function `slip_number`
- * repeats this rule.
+ * The digits of a slip number without zeros in front; an RRN has all its digits. The SQL function `slip_number` repeats
+ * this rule.
  */
 export function slipNumber(reference: string): string | undefined {
   const digits = reference.replace(/\D/g, '');

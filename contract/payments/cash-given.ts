@@ -13,7 +13,7 @@ export const likelyCash = (due: Kobo): Kobo[] => [
   ...new Set([due, ...noteSteps.map((step) => kobo(Math.ceil(due / step) * step))]),
 ];
 
-/** What is due, by the amount that is typed in naira; nothing while no amount is typed. */
+/** What is due if somebody types this amount in naira; nothing while no amount is typed. */
 export const dueOf = (amount: number | undefined): Kobo =>
   amount !== undefined && Number.isSafeInteger(Math.round(amount * 100)) ? fromNaira(amount) : kobo(0);
 
@@ -24,7 +24,7 @@ export function cashGivenProblem(given: number | undefined, due: Kobo): string |
   return fromNaira(given) < due ? cashGivenMessages.tooLittle : undefined;
 }
 
-/** What the customer gets back; undefined if that is nothing. */
+/** What the customer gets back; undefined if nothing comes back. */
 export function changeOf(given: number | undefined, due: Kobo): Kobo | undefined {
   if (given === undefined || cashGivenProblem(given, due)) return undefined;
   const change = kobo(fromNaira(given) - due);

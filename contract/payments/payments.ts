@@ -58,7 +58,7 @@ const referenceText = z.string('must be text').check(
 
 const notATransactionNumber = 'must be the number of a transaction';
 
-// Treats the texts "null" and "undefined" as missing, because the gateway redirects with them when a value is missing.
+// The gateway redirects with the texts "null" and "undefined" where a value is missing.
 export const redirectText = (value: string | number | null | undefined): string => {
   const text = String(value ?? '').trim();
   return text === 'null' || text === 'undefined' ? '' : text;
@@ -75,10 +75,7 @@ export const verifyInput = z.object({
   ),
 });
 
-/**
- * `success`: the booking is paid and confirmed. `pending`: the gateway has not decided yet, so the page asks again
- * later.
- */
+/** `success`: the payment counts. `pending`: the gateway has not decided yet. */
 export const verifyReply = z.object({
   status: z.enum(['success', 'pending']),
   data: z.object({ amountKobo: koboField }),

@@ -83,7 +83,7 @@ const refundView = z.object({
   purpose: z.enum(refundPurposes),
   state: z.enum(refundStates),
   way: z.nullable(z.enum(refundWays)),
-  /** The amounts are in units of `currency`. */
+  /** The amounts are in hundredths of `currency`. */
   amountKobo: koboField,
   paidKobo: koboField,
   currency: z.string(),
@@ -100,7 +100,7 @@ const refundView = z.object({
 });
 export type RefundView = z.infer<typeof refundView>;
 
-/** `open` selects the refunds that wait for a person or for the gateway. */
+/** `open` selects refunds that wait for a person or for the gateway. */
 export const refundsQuery = z.object({
   ...pageFields,
   q: searchField,

@@ -4,15 +4,11 @@ import { unconfirmedMessages } from '#contract/payments/unconfirmed.ts';
 export const terminalWaitsText = (atTerminal: Kobo): string =>
   `A card terminal is asked for ${formatNaira(atTerminal)} and has not answered yet.`;
 
-/**
- * A sentence on what is reserved: transfers that wait for a confirmation, and what a terminal is asked for. Nobody else
- * can pay these amounts.
- */
+/** A sentence on unconfirmed transfers, and on what a card terminal is asked for. */
 export const reservedText = (unconfirmed: Kobo, atTerminal: Kobo): string | undefined =>
   [unconfirmed > 0 && unconfirmedMessages.waits(unconfirmed), atTerminal > 0 && terminalWaitsText(atTerminal)]
     .filter(Boolean)
     .join(' ') || undefined;
 
-/** The part of `owed` that can be paid now, in kobo. */
 export const subtractReserved = (owed: Kobo, unconfirmed: Kobo, atTerminal: Kobo): Kobo =>
   kobo(Math.max(0, owed - unconfirmed - atTerminal));

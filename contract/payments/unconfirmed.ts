@@ -9,7 +9,6 @@ export type TransferState = (typeof transferStates)[number];
  */
 export const transferStateField = z.nullable(z.enum(transferStates));
 
-/** Messages about transfers, which count once somebody has seen them at the bank. */
 export const unconfirmedMessages = {
   /** Shown to the person who has recorded a transfer. */
   recorded: 'Transfer recorded. It counts once somebody else has confirmed it.',

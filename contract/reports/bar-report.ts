@@ -30,7 +30,7 @@ const lossSums = {
   pouredCount: z.int(),
   pouredKobo: koboField,
   lossKobo: koboField,
-  /** The loss at what the drinks cost the hotel. Null for a supervisor, and where no cost is known. */
+  /** The loss at cost. Null for a supervisor, and where no cost is known. */
   costKobo: z.nullable(koboField),
 };
 
@@ -41,7 +41,7 @@ const countedLine = z.object({
   counted: z.int(),
   /** The worth of the difference, at the price that the drink had at the count; negative if drinks are missing. */
   worthKobo: koboField,
-  /** The difference at what the drink costs the hotel today. Null for a supervisor, and where no cost is known. */
+  /** The difference at the cost of today. Null for a supervisor, and where no cost is known. */
   costKobo: z.nullable(koboField),
   /** The time of the last accepted count of this drink before this one; null if there is none. */
   countedBefore: z.nullable(z.string()),
@@ -66,7 +66,6 @@ const countOfReport = z.object({
   acceptedAt: z.string(),
   /** When the count before was accepted; null for the first. */
   since: z.nullable(z.string()),
-  /** How many drinks were counted. */
   drinks: z.int(),
   missingKobo: koboField,
   overKobo: koboField,

@@ -99,7 +99,7 @@ const defaultRangeDays = 30;
 
 /**
  * The days of a report. Without `to` the range ends today, or on `from` if that is in the future. Without `from` it has
- * 30 days.
+ * `defaultRangeDays` days.
  */
 export function resolveRange({ from, to }: { from?: Day | undefined; to?: Day | undefined }, today: Day): DayRange {
   const lastDay = to ?? (from && from > today ? from : today);
@@ -108,8 +108,8 @@ export function resolveRange({ from, to }: { from?: Day | undefined; to?: Day | 
 }
 
 /**
- * Bookings, sales and revenue are counted since the hotel opened; all other figures are those of now. Rates are in
- * percent, to one decimal.
+ * Bookings, sales and revenue are sums of all time; other figures are those of now. Rates are in percent, to one
+ * decimal.
  */
 export const dashboardSummary = keepNamesOnWire(
   z.object({
@@ -162,10 +162,7 @@ const nightShare = {
   adrKobo: z.nullable(koboField),
   revParKobo: z.nullable(koboField),
 };
-/**
- * The rooms that were sold for the nights of the range, by room type, by rate plan and by source. The rows of each list
- * add up to the figures of all rooms.
- */
+/** The rooms that were sold for the nights of the range, by room type, by rate plan and by source. */
 export const nightShares = {
   roomTypes: z.array(z.object({ id: z.string(), name: z.string(), ...nightShare })),
   plans: z.array(z.object({ code: z.string(), name: z.string(), ...nightShare })),
@@ -174,7 +171,7 @@ export const nightShares = {
 
 const streamFields = { roomsKobo: koboField, barKobo: koboField };
 
-/** Occupancy in percent, to one decimal. The rows of each list add up to the total in the summary. */
+/** Occupancy is in percent, to one decimal. */
 export const analytics = z.object({
   from: z.string(),
   to: z.string(),
@@ -285,8 +282,8 @@ export const dailyReport = z.object({
   overdue: z.array(staySummary),
   noShows: z.array(cancelledOrNoShow),
   /**
-   * Cancelled bookings that had been confirmed. `lapsedHolds` counts unpaid holds that lapsed or that the guest
-   * cancelled.
+   * Bookings that were cancelled. Unpaid holds that lapsed or that the guest let go are only counted, in
+   * `lapsedHolds`.
    */
   cancellations: z.array(cancelledOrNoShow),
   lapsedHolds: z.int(),
