@@ -76,7 +76,7 @@ async function requireLine(tx: Tx, id: string): Promise<LineToMatch> {
   return line;
 }
 
-/** The audit entry leaves out the narration, because a narration can name a guest and is erased with that guest. */
+/** The audit entry leaves out the narration, because a narration can name a guest. */
 const auditLine = (
   tx: Tx,
   { staffId }: Member,

@@ -96,9 +96,7 @@ const auditedApproval = (terminal: string, { amount, rrn }: Approval) => ({
   ...{ method: 'card', amountKobo: amount, reference: rrn, terminal },
 });
 
-/**
- * Locks the booking or the tab before the request, in the same order as all code that takes money, to avoid deadlocks.
- */
+/** Locks the booking or the tab before the request, as `endRequest` does, to avoid deadlocks. */
 async function recordPayment(tx: Tx, request: TerminalRequest, answer: Approval, at: Date): Promise<void> {
   const { bookingId, windowId, tabId, terminal, amountKobo: amount } = request;
   const booking = bookingId ? await lockDeskBooking(tx, bookingId) : undefined;
@@ -119,7 +117,7 @@ async function recordPayment(tx: Tx, request: TerminalRequest, answer: Approval,
   const facts = { ...auditedApproval(terminal, approval), byTerminal: true };
   const actor = request.askedByStaffId;
   if (booking) {
-    // `booking` was read while the request was asked, so its `atTerminal` still contains the amount.
+    // If the request was still asked when `booking` was read, `atTerminal` contains the amount.
     const reservedAmount = current.state === 'asked' ? amount : 0;
     refuseOverBalance({ ...booking, atTerminal: kobo(booking.atTerminal - reservedAmount) }, amount);
     await insertDeskPayment(tx, { ...payment, bookingId: booking.id, windowId, at });

@@ -25,7 +25,7 @@ export async function endRequest(
     throw fieldError('confirm.staffId', secondPersonMessages.confirm);
   const confirmedBy = confirm && (await findSecondPerson(deps, member, confirm, 'confirm'));
   await deps.db.tx(async (tx) => {
-    // Locks the booking or the tab before the request, in the same order as all code that takes money.
+    // Locks the booking or the tab before the request, as code that takes money does, to avoid deadlocks.
     const unlockedRequest = await findRequest(tx, id);
     if (unlockedRequest?.bookingId) await lockDeskBooking(tx, unlockedRequest.bookingId);
     if (unlockedRequest?.tabId) await requireTab(tx, unlockedRequest.tabId, true);

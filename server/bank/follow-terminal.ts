@@ -40,10 +40,10 @@ async function readTerminalAnswer(deps: Deps, request: TerminalRequest): Promise
   if (!terminals) return { state: 'waiting' };
   try {
     const answer: TerminalAnswer = request.sentAt ? await terminals.answerOf(request.id) : { state: 'unknown' };
-    // `waiting` shows that the request arrived, although the reply to sending it was lost.
+    // `waiting` shows that the request arrived, even if the reply to sending it was lost.
     if (answer.state === 'waiting' && !request.arrivedAt)
       await deps.db.tx((tx) => markArrived(tx, request.id, deps.clock.now()));
-    // A request that arrived and is now unknown to the service is not sent again: only a person decides it.
+    // A request that arrived and is now unknown to the service is not sent again.
     const isLost = answer.state === 'unknown' && !request.arrivedAt && request.state === 'asked';
     const latest = isLost ? await sendToTerminal(deps, terminals, request) : answer;
     if (latest.state !== 'unknown') lastReasons.delete(terminals);

@@ -35,7 +35,6 @@ beforeAll(async () => {
   };
 });
 
-/** The number of bookings a day. A fifth of them are paid by transfer, and for each transfer another line comes in. */
 const bookingsPerDay = 30;
 async function insertBookings(count: number) {
   await growBookings(db, 0, count - 1, { perDay: bookingsPerDay, salesPerBooking: 0 });
@@ -84,7 +83,6 @@ const laterPage =
 const manyTransfers = rounds(100_000, 2_000);
 const firstPage = { limit: 25 };
 
-/** The queries behind the screen of transfers, each with the most rows that it may read, however many there are. */
 const queries: Record<string, [MeasurableQuery, maxRows: number]> = {
   'what waits': [makeTransfersQuery('unconfirmed')(firstPage), 1000],
   'what was decided': [makeTransfersQuery('decided')(firstPage), 1500],

@@ -94,7 +94,7 @@ describe.each(Object.keys(layouts))('of a random statement of %s', (bank) => {
   test('only what came in and stayed can confirm a transfer without a person', () => {
     fc.assert(
       fc.property(entriesUpTo(options.today, layouts[bank]?.hasStatus === true), (random) => {
-        // Each entry has an amount of its own. Every third entry is taken back later if it came in.
+        // Each entry has a different amount. Every third entry is taken back if it came in.
         const entries = random.map((entry, at) => ({ ...entry, kobo: 100_000 + at, narration: 'NIP FROM NGOZI EZE' }));
         const takenBackEntries = entries
           .filter(({ kind }, at) => kind === 'in' && at % 3 === 0)

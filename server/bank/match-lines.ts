@@ -12,9 +12,7 @@ export type LineToMatch = {
   amountKobo: Kobo;
   narration: string;
   reference: string | null;
-  /** The id of the transfer that the line is matched with. */
   transferId: string | null;
-  /** Null if nobody has set the line aside. */
   setAsideReason: string | null;
   /** The day on which the bank took the money back. */
   reversedOn: Day | null;
@@ -60,10 +58,7 @@ export type TransferToMatch = {
 export type NameWords = {
   /** Words that name nobody, such as those of the hotel, of banks and of ways to pay. */
   hotelWords: ReadonlySet<string>;
-  /**
-   * How many guests have a word in their name, of the last 60 days and of later stays. If the map is missing, one word
-   * never identifies a guest.
-   */
+  /** How many guests have a word in their name. If the map is missing, one word never identifies a guest. */
   guestCountByWord?: ReadonlyMap<string, number>;
 };
 
@@ -75,8 +70,8 @@ export type NameWords = {
 const hoursAround = 72;
 const hoursBeforeIfNamed = 7 * 24;
 /**
- * By how many hours money comes in before its transfer is recorded if somebody records it at once: the morning shift
- * records what came in at night. A guest who pays the same amount each week is matched by this.
+ * By how many hours money usually comes in before its transfer is recorded: the morning shift records what came in at
+ * night.
  */
 const usualHoursBefore = 12;
 const hourMs = 3_600_000;
@@ -258,8 +253,8 @@ const onlyFit = <F extends { isNear: boolean }>(fits: readonly F[] = []): F | un
 
 /**
  * Returns the pairs that need no person: the line names the sender of this transfer only, and no other line names that
- * sender, not even one that is matched, set aside or taken back. Pairs that are not near count only where none is near. So a person decides about a payment that was recorded
- * twice, and about an unconfirmed transfer that `importedBy` recorded.
+ * sender, not even one that is matched, set aside or taken back. Where one pair is near, the others do not count. A
+ * person decides about a doubtful line, and about an unconfirmed transfer that `importedBy` recorded.
  */
 export function findCertainFits<L extends LineToMatch, T extends TransferToMatch>(
   fits: readonly LineFit<L, T>[],

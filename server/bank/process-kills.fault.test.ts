@@ -24,8 +24,6 @@ const moments = [
   ['before the request has arrived', 'there'],
 ] as const;
 
-// Only the deep form runs these tests. In the short form, terminals.api.test.ts drops requests and answers, and
-// refund-storm.fault.test.ts kills the process.
 test.runIf(isDeep).each(moments)(
   'a process that is killed %s leaves one charge and one payment',
   async (_, moment) => {

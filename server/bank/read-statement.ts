@@ -36,8 +36,8 @@ export type StatementLine = {
 type UnclearDay = { text: string } & Record<DateOrder, Day>;
 
 /**
- * The lines that were read, with the number of rows left out by status; or what is wrong with the file, in sentences;
- * or a day of the file that can be read in two ways.
+ * The lines that were read, with how many rows were skipped for each status; or what is wrong with the file, in
+ * sentences; or a day of the file that can be read in two ways.
  */
 export type StatementResult =
   | { lines: StatementLine[]; skipped: Map<string, number>; hasNarration: boolean }
@@ -261,7 +261,7 @@ function readEntry(
     line: {
       kind: isReversal || status.isReversed ? 'reversal' : 'in',
       day,
-      // Banks that keep no time write midnight.
+      // Some banks write midnight where they do not know the time.
       time: time === '00:00' ? null : time,
       amountKobo: kobo(movedAmount.amount),
       narration: text.slice(0, longestNarration),

@@ -6,7 +6,7 @@ import { statementLimits, statementMessages } from '#contract/bank/statements.ts
  */
 export type CsvRow = { cells: string[]; width: number; line: number };
 
-/** Its message is a sentence that tells staff why the file cannot be read. */
+/** An error whose message is a sentence that tells staff why the file cannot be read. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
 }
@@ -31,10 +31,9 @@ function cleanCell(raw: string): string {
 }
 
 /**
- * Yields the rows of a CSV text with plain line ends, without empty rows. It reads each character once and refuses rows
- * that no bank writes, so that its work is limited. Throws UnreadableFile. The npm package `csv-parse`, which the tests
- * use, does not suit: it does not limit the cells or lines of a row, and refuses text after a closing quotation mark,
- * which banks write. Its errors do not say on which line a quotation mark was opened.
+ * Yields the rows of a CSV text with plain line ends, without empty rows. Refuses rows that no bank writes, so that the
+ * work is limited. Throws UnreadableFile. The npm package `csv-parse` does not suit: it does not limit the cells of a
+ * row, and refuses text after a closing quotation mark, which banks write.
  */
 export function* splitRows(text: string, delimiter: string): Generator<CsvRow> {
   const { columns, cell: longest, lines } = statementLimits;

@@ -84,7 +84,7 @@ export async function insertRequest(tx: Tx, request: NewRequest): Promise<string
   return id;
 }
 
-/** Stores when a request was sent. A request that was sent before keeps the first time. */
+/** Stores when a request was first sent. */
 export const markSent = (tx: Tx, id: string, at: Date) =>
   tx.updateTable('terminalRequest').set({ sentAt: at }).where('id', '=', id).where('sentAt', 'is', null).execute();
 

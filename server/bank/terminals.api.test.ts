@@ -90,7 +90,6 @@ const moneyOf = ({ paid_amount, at_terminal_amount, balance, payment_status }: O
   ...[paid_amount, at_terminal_amount, balance, payment_status],
 ];
 
-/** Advances the clock, and lets the worker do what is due by then. */
 async function passSeconds(seconds: number) {
   app.clock.advance(seconds * 1000);
   await app.worker.idle();
@@ -116,7 +115,6 @@ async function decideAtTerminal(
   expect((await postToStandIn(id, { decision, ...more })).status).toBe(303);
   await passSeconds(2);
 }
-/** The references of all requests that terminals have shown. */
 async function shownReferences(): Promise<string[]> {
   const { rows } = await sql<{ reference: string }>`select reference from sandbox_push_payment order by id`.execute(
     app.db.read,
@@ -125,7 +123,6 @@ async function shownReferences(): Promise<string[]> {
 }
 const oddThings = async () => parseWire(oddThingsPage, (await owner.get('/api/odd-things?limit=100')).body).data;
 
-/** Sends an amount to the terminal, then cancels the stay and erases its guest. */
 async function sendForErasedGuest() {
   const { id } = await addGuest();
   const sentRequest = requestOf(await ask(id));

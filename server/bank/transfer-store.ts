@@ -94,10 +94,7 @@ export async function findTransfer(db: Queryable, id: string, lock = false): Pro
 
 type AgeSum = { age: TransferAge; count: number; amountKobo: Kobo };
 
-/**
- * Counts and adds up unconfirmed transfers by how long they have waited at `now`. The limits are those of
- * `transferAge`.
- */
+/** Counts and adds up unconfirmed transfers by how long they have waited at `now`. */
 export async function readSumsByAge(db: Queryable, now: Date): Promise<AgeSum[]> {
   const { rows } = await sql<AgeSum>`
     select case when recorded_at >= ${now}::timestamptz - interval '24 hours' then 'to_a_day'

@@ -154,7 +154,6 @@ async function requireTransfer(tx: Tx, id: string, lock = false): Promise<Transf
   return transfer;
 }
 
-/** Notifies the person who recorded the transfer. */
 const notifyDecided = (tx: Tx, transfer: Transfer, confirmed: boolean, at: Date) =>
   notify(tx, {
     ...{ kind: 'transfer_decided', at, staffId: transfer.recordedBy },
@@ -218,7 +217,7 @@ export async function reverseTransferOfLine(
   const outcome = await deps.db.tx(async (tx) => {
     const locked = transferId === null ? undefined : await lockTransfer(tx, transferId);
     const line = await lockLine(tx, id);
-    // Somebody has changed the line meanwhile; the next import tries again.
+    // Somebody has changed the line meanwhile.
     if (!line || line.reversedOn !== null || line.transferId !== transferId) return undefined;
     const pays = locked?.transfer.paysName ?? '';
     const partGivenBack = locked?.parts.find(({ booking, amount }) => booking.paid < amount);

@@ -364,7 +364,7 @@ describe('the menu', () => {
       return sale?.id;
     };
     await sellAfter(0, 1);
-    // Only these two drinks count: they are sold 28 days before the last sale, at the same hour.
+    // Only this sale of two bottles counts: it is 28 days before the last sale, at the same hour.
     await sellAfter(24, 2);
     const wrongSale = await sellAfter(0, 4);
     superadmin = await signedIn(app, 'superadmin');

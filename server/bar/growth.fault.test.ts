@@ -90,9 +90,6 @@ const listMovementsOf =
 const manySales = rounds(300_000, 3_000);
 const daysSinceFirstSales = Math.round(manySales / 430);
 
-/**
- * The queries behind the screens of the bar, each with the most rows that it may read, however many sales there are.
- */
 const queries: Record<string, [MeasurableQuery, maxRows: number]> = {
   'the list': [salesQueryFor({}), 100],
   'the list, next page': [nextPage({ limit: 100 }), 500],

@@ -260,7 +260,7 @@ async function storedFacts(): Promise<ReturnType<Model['facts']>> {
   return { drinks: Object.fromEntries(drinks), sales, cash, own: (await listSales(barman)).of, onSale };
 }
 
-/** Emptying the bar takes as long as 20 steps, so few long runs find more in the same time than many short runs. */
+/** Emptying the bar takes long, so few long runs find more in the same time than many short runs. */
 const lengths = { minLength: rounds(10, 30), maxLength: 45, size: 'max' } as const;
 
 test('whatever is sold, moved, changed and taken back in whatever order, the house and a simple model of it agree', async () => {

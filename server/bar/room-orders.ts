@@ -35,7 +35,7 @@ export async function requireAgreement(
   await requireRightPin(deps, member, booking, pin);
 }
 
-/** Every transaction that sells on a room locks the booking before the sale and the drinks. */
+/** Call it before the sale and the drinks are locked, so that transactions do not deadlock. */
 export async function lockStay(tx: Tx, { bookingId }: AgreedRoom): Promise<BookingWithBalance> {
   const booking = await findDeskBooking(tx, bookingId, true);
   if (!booking) throw notInHouseError();

@@ -215,10 +215,7 @@ const saleCondition = (
       : []),
   ]);
 
-/**
- * The ids of the sellers whose name contains every word of `q`, and the lower-case names of the drinks that contain
- * them.
- */
+/** The ids of the sellers, and the lower-case names of the drinks, whose names contain every word of `q`. */
 type FoundNames = { sellers: string[]; drinks: string[] };
 
 async function findNames(db: Queryable, q: string | undefined): Promise<FoundNames | undefined> {
@@ -284,8 +281,8 @@ const withOnlySales = (db: Queryable, condition: ReturnType<typeof saleCondition
   ) as QueryCreator<Tables>;
 
 /**
- * Reads one page for each drink and each seller and then merges them, because no index has the sales of several names
- * in order.
+ * Reads one page for each drink with each payment method and one for each seller, and then merges them. No index has
+ * the sales of several names in order.
  */
 const pageOfEachName =
   (db: Queryable, { sellers, drinks }: FoundNames) =>

@@ -146,7 +146,7 @@ const saleScopeFor = ({ hotel: { timeZone } }: Deps, { role, id }: Member): Sale
 export const listSales = (deps: Deps, member: Member, query: Parsed<'listSales'>) =>
   listSaleRows(deps.db.read, query, saleScopeFor(deps, member));
 
-/** Why this person cannot delete the sale now; undefined if they can. The list, the tab and the server ask it. */
+/** Why this person cannot delete the sale now; undefined if they can. */
 export function saleTakeBackProblem(
   { clock, hotel }: Pick<Deps, 'clock' | 'hotel'>,
   { id, role }: Member,

@@ -113,9 +113,7 @@ export const saveCounted = (deps: Deps, member: Member, input: Parsed<'saveCount
     conflictError(countMessages.notOpen),
   );
 
-/**
- * Ends a count, so that its numbers cannot change, and notifies the owner, who has to decide about it. Throws AppError.
- */
+/** Ends a count, so that its numbers cannot change. Throws AppError. */
 export async function finishCount(deps: Deps, member: Member, id: string): Promise<void> {
   await deps.db.tx(async (tx) => {
     const at = deps.clock.now();

@@ -26,7 +26,7 @@ export type TabRecord = {
   closedAt: Date | null;
   totalKobo: Kobo;
   paidKobo: Kobo;
-  /** Transfers that nobody has confirmed. They are not in `paidKobo`. */
+  /** Unconfirmed transfers. They are not in `paidKobo`. */
   unconfirmedKobo: Kobo;
   /** What a card terminal is asked for and has not decided. It is not in `paidKobo` either. */
   atTerminalKobo: Kobo;
@@ -41,7 +41,6 @@ const selectTabs = sql`
     (select guest_name from booking where booking.id = tab.booking_id) as moved_to
   from bar_tab tab join staff on staff.id = tab.opened_by`;
 
-/** Returns the open tabs, oldest first. */
 export async function readOpenTabs(db: Queryable): Promise<TabRecord[]> {
   const { rows } = await sql<TabRecord>`${selectTabs} where closed_at is null order by opened_at, tab.id`.execute(db);
   return rows;

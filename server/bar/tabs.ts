@@ -50,7 +50,7 @@ export async function listTabs(deps: Deps, member: Member, { state }: Parsed<'li
 
 /**
  * Leaves out the sums for staff who must not know what their till took before they count it. The balance of an open tab
- * stays while no part is paid; after that only the page of the tab itself shows it.
+ * stays until a part is paid.
  */
 const withoutSums = ({ closedAt, paidKobo }: TabRecord): Partial<ListedTab> => ({
   ...{ totalKobo: null, paidKobo: null, unconfirmedKobo: null, atTerminalKobo: null },

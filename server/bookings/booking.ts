@@ -39,9 +39,8 @@ export const isRenewable = (booking: Pick<Booking, 'createdAt' | 'holdRenewals'>
   booking.holdRenewals < holdLimits.renewals && now < lastHoldEnd(booking);
 
 /**
- * Returns the token of a copy of the receipt: its reader sees what the guest sees, but cannot pay or cancel. Nobody can
- * compute the receipt token from this token. A mail to an address that staff typed links to the copy for guests,
- * because that address may belong to staff. The copy for staff never expires.
+ * Returns the token of a copy of the receipt, whose reader cannot pay or cancel. Nobody can compute the receipt token
+ * from this token.
  */
 export const copyToken = ({ receiptToken }: Pick<Booking, 'receiptToken'>, reader: 'guest' | 'staff'): string =>
   createHmac('sha256', receiptToken).update(copyLabels[reader]).digest('base64url');

@@ -47,7 +47,7 @@ export function hashRequest(input: object): string {
     .digest('hex');
 }
 
-/** The hashes are stored, so they are built from the names of the API, which never change. */
+/** The hashes are stored, so they are built from the names of the API: names in the code can change. */
 function wireEntriesOf(input: object): (readonly [string, unknown])[] {
   const named = Object.entries(input).map(([name, value]: [string, unknown]) => {
     const isNested = typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -60,7 +60,7 @@ const dropGuards = `
 
 const guestCount = rounds(200, 20);
 
-// The tests build on each other: each removes one more guard.
+// The order of the tests matters, because later tests remove guards.
 let arena: RaceSetup;
 beforeAll(async () => {
   const [, open] = parallelSetup;

@@ -31,7 +31,7 @@ const statusOf = async ({ booking }: BookedGuest) => {
 };
 const nightsSold = ({ booking }: BookedGuest) => roomsSold(app.db, booking.room_id, booking.check_in);
 let lastNightUsed = 10;
-/** Books the only suite of the hotel, by default for two nights that no other test uses. */
+/** Books an executive suite, by default for two nights that no other test uses. */
 const bookSuite = (stay?: { check_in: string; check_out: string }) => {
   lastNightUsed += 3;
   const ownDates = { check_in: addDays(testToday, lastNightUsed), check_out: addDays(testToday, lastNightUsed + 2) };

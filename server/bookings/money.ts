@@ -6,7 +6,7 @@ import type { Booking } from '#server/bookings/booking.ts';
 /** `rooms` has the numbers of the rooms, in the order of the nights. */
 export type BookingWithBalance = Booking & {
   paid: Kobo;
-  /** Transfers that nobody has confirmed. They are not in `paid`. */
+  /** Unconfirmed transfers. They are not in `paid`. */
   unconfirmed: Kobo;
   /** What a card terminal is asked for and has not decided. It is not in `paid` either. */
   atTerminal: Kobo;

@@ -29,8 +29,6 @@ const start = () => startProcess({ env: { DATA_DIR } });
 
 type AnsweredBooking = { reference: string; email: string; check_in: string; nights: number; total_amount: number };
 
-// Only the deep form runs this test. In the short form, db/engine/kill.test.ts kills a program at its commits, and
-// process-kills.fault.test.ts kills a process that serves guests.
 test.runIf(isDeep)(
   'bookings that were answered survive kill -9 again and again, and the others can be sent again',
   async () => {
@@ -77,9 +75,7 @@ async function bookUntilKilled(server: ServerProcess, client: Client, roll: (lim
 
 let inputCount = 0;
 
-/**
- * Returns inputs that are never refused: at most two want the same night of a room type, and every type has two rooms.
- */
+/** Returns inputs of which at most two want the same night of a room type, so that none is refused. */
 function nextInput(): BookingInput {
   const number = inputCount++;
   const check_in = addDays(testToday, Math.floor(number / catalogue.length) % 360);
@@ -139,7 +135,6 @@ async function expectInDatabase(all: AnsweredBooking[], dataDir = DATA_DIR): Pro
   }
 }
 
-// In the short form of the tests, db/engine/pglite.test.ts checks the rights of the files.
 test.runIf(isDeep)(
   'what others could read of the hotel is shut to them as it starts, and its log says so',
   async () => {
@@ -160,8 +155,6 @@ test.runIf(isDeep)(
   },
 );
 
-// In the short form of the tests, db/engine/pglite.test.ts checks that writes are refused, and alerts.api.test.ts
-// checks the notice.
 describe.runIf(isDeep)('on a disk of its own', () => {
   let disk: SmallDisk;
   beforeEach(({ skip }) => {
@@ -260,7 +253,6 @@ describe.runIf(isDeep)('on a disk of its own', () => {
   );
 });
 
-// In the short form of the tests, db/engine/kill.test.ts checks a killed first start.
 test.runIf(isDeep).each(['cluster', 'cluster', 'cluster.unfinished'])(
   'a first start that is killed once there is a %s leaves nothing that stops the next one',
   async (milestone) => {
@@ -283,7 +275,6 @@ test.runIf(isDeep).each(['cluster', 'cluster', 'cluster.unfinished'])(
   },
 );
 
-// In the short form of the tests, db/engine/pglite.test.ts checks a second process.
 test.runIf(isDeep)(
   'a second process on the same data folder is refused with a sentence, and the first goes on',
   async () => {

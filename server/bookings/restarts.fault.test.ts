@@ -32,8 +32,6 @@ beforeAll(async () => {
 const openProcess = () => startProcess({ env: { DATA_DIR, DATABASE_URL: postgres.url, LOG_LEVEL: 'silent' } });
 const listAddresses = () => processes.map(({ url }) => url);
 
-// Only the deep form runs this test. In the short form, database-away.api.test.ts takes the database server away, and
-// db/engine/lost-connections.test.ts cuts its connections.
 test.runIf(isDeep)(
   'a database that is restarted under load is a plain sentence for a moment, and costs no booking',
   async () => {
@@ -52,7 +50,6 @@ test.runIf(isDeep)(
   600_000,
 );
 
-// In the short form, `upgrade.fault.test.ts` stops a process under load.
 test.runIf(isDeep)(
   'two processes that are replaced one after the other under load lose no booking and answer none with an error',
   async () => {

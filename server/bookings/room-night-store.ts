@@ -38,8 +38,8 @@ export const findRoomToGive = (db: Queryable, id: string): Promise<RoomToGive | 
   roomsQuery(db).where('room.id', '=', id).executeTakeFirst();
 
 /**
- * Locks the rooms: nobody else gives them to a stay or closes them until the transaction ends. To avoid deadlocks,
- * every transaction locks bookings first, then inventory and nights, then rooms.
+ * Locks the rooms: nobody else gives them to a stay or closes them until the transaction ends. To avoid deadlocks, lock
+ * bookings first, then inventory and nights, then rooms.
  */
 export async function lockRooms(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -134,7 +134,6 @@ export async function readGuestsInRooms(db: Queryable, at: Date, exceptId: strin
   return rows;
 }
 
-/** Takes the room from a booking's nights from `from` on, and before `until` if it is given. */
 export async function freeRoomsOfStay(tx: Tx, bookingId: string, from: Day, until: Day = 'infinity'): Promise<void> {
   await tx
     .deleteFrom('roomNight')

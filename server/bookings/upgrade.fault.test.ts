@@ -131,8 +131,6 @@ async function stopWork({ server, work }: ServerWithWork): Promise<object> {
   return work.failures;
 }
 
-// Only the deep form runs this test. In the short form, outdated.api.test.ts runs an older and a newer program side by
-// side, and db/migrate.test.ts starts an older program.
 test.runIf(isDeep)(
   'an older process works beside newer ones that expand the database, without a failed request, and starts again',
   async () => {
@@ -173,8 +171,6 @@ test.runIf(isDeep)(
   1_200_000,
 );
 
-// Only the deep form runs this test. In the short form, db/migrate.test.ts tests that an older program does not start,
-// and outdated.api.test.ts tests that a running program stops its work.
 test.runIf(isDeep)(
   'processes for which a newer version has contracted the database take no more requests and say why, and no booking is lost',
   async () => {

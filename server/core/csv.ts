@@ -3,7 +3,6 @@ import { type Day, dayAt } from '#contract/core/dates.ts';
 import type { ExportedFile } from '#contract/core/endpoint.ts';
 import { AppError } from '#contract/core/errors.ts';
 
-/** A number in a cell is an amount in naira or a count. */
 export type CsvColumns<T> = readonly (readonly [heading: string, cell: (row: T) => string | number | null])[];
 
 const toCsv = (lines: (string | number | null)[][], bom: boolean): string =>

@@ -22,7 +22,7 @@ export type Jobs = {
   'invoice.mailed': { invoiceId: string; bookingId: string; to?: string; key: string };
   /** Repeats until the tax authority has the invoice or refuses it. */
   'invoice.reported': { invoiceId: string };
-  /** Repeats until the terminal has answered. */
+  /** Repeats until the request is decided. */
   'terminal.asked': { requestId: string };
   'notice.announced': { noticeId: number };
   'sign_in.attacked': { typedId: string; window: string };
@@ -91,8 +91,8 @@ export const isKnownKind = (kind: string): kind is JobKind => kind in jobKindInf
 export const workLabel = (kind: string): string => (isKnownKind(kind) ? jobKindInfo[kind].label : kind);
 
 /**
- * Jobs that send mail. Only some of the jobs that run at once may be of these kinds, so that a slow mail server does
- * not delay other jobs.
+ * Jobs that can send mail. Only some of the jobs that run at once may be of these kinds, so that a slow mail server
+ * does not delay other jobs.
  */
 export const mailKinds: readonly JobKind[] = [
   'booking.confirmed',

@@ -344,8 +344,8 @@ function productionProblems(raw: RawEnv): string[] {
 }
 
 /**
- * SESSION_SECRET must have this many distinct characters. Of ten million random ones (32 hexadecimal digits), about one
- * has fewer.
+ * SESSION_SECRET must have this many distinct characters. Of thirty million random secrets of 32 hexadecimal digits,
+ * about one has fewer.
  */
 const minDistinctCharacters = 8;
 

@@ -5,7 +5,6 @@ import type { Deps } from '#server/core/deps.ts';
 
 type ClockAndHotel = Pick<Deps, 'clock' | 'hotel'>;
 
-/** The current hotel day, which the website, the reports and the jobs use. */
 export const hotelToday = ({ clock, hotel }: ClockAndHotel): Day => dayAt(clock.now(), hotel.timeZone);
 
 export const currentDeskDays = ({ clock, hotel }: ClockAndHotel): DeskDays => deskDaysAt(clock.now(), hotel);

@@ -42,7 +42,7 @@ function randomFrom(randomBelow: (limit: number) => number): Random {
 
 export const systemRandom: Random = randomFrom((limit) => randomInt(limit));
 
-/** Gives the same values in every run, for tests. They can be guessed, so never use it for a real guest. */
+/** Gives the same values for the same seed, for tests. The values can be guessed, so never use it for a real guest. */
 export function seededRandom(seed: number): Random {
   let drawCount = 0;
   return randomFrom((limit) => {

@@ -1,4 +1,4 @@
-/** Field names whose values are kept out of the log, at any depth. */
+/** Field names whose values the log does not show. */
 const hiddenNames =
   /password|passwd|token|secret|cookie|authorization|session|csrf|hash|e-?mail|phone|recovery|^(guest_?|staff_?|full_?)?name$|^(to|from|body|headers|query|params|url|address|payload|detail|otp|pin)$/i;
 

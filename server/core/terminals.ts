@@ -3,7 +3,7 @@ import type { Kobo } from '#contract/core/money.ts';
 export type TerminalAnswer =
   /** The service has the request, and the terminal has not decided. */
   | { state: 'waiting' }
-  /** The service has never heard of the request. */
+  /** The service does not know the request. */
   | { state: 'unknown' }
   /** `rrn` is the number that the card network gave the transaction, where the service tells it. */
   | { state: 'approved'; amount: Kobo; rrn: string | null }

@@ -370,9 +370,9 @@ export async function enqueueChangeMail(
 }
 
 /**
- * If a balance is cleared or a card terminal is asked, refuses a new total below these amounts and what is paid
- * together. Owes back what was paid through the gateway beyond the total. Money that the desk took is not owed here:
- * staff give it back at the desk.
+ * Throws AppError if a cleared balance or a terminal request, together with what was paid, is more than the total. Owes
+ * back what was paid through the gateway beyond the total. Money that the desk took is not owed here: staff give it
+ * back at the desk.
  */
 export async function refuseOrOweSurplus(tx: Tx, booking: BookingWithBalance, at: Date): Promise<void> {
   const { id, txRef, totalKobo, paid, clearedKobo, atTerminal } = booking;

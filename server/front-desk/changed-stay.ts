@@ -184,7 +184,7 @@ const mailLines: Partial<Record<keyof StayFacts, MailLine>> = {
 /** `before` is null where there was no value before, as for a discount or a refund. */
 export type MailChange = { label: string; before: string | null; after: string };
 
-/** Returns no lines when only the note of the staff has changed, which the guest never sees. */
+/** Returns a line for each change that `mailLines` names and that has a value before and after. */
 export const mailChanges = (before: Partial<StayFacts>, after: Partial<StayFacts>): MailChange[] =>
   (Object.keys(mailLines) as (keyof StayFacts)[]).flatMap((key) => {
     const [label, formatValue] = mailLines[key] ?? [];
