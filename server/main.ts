@@ -30,7 +30,6 @@ import { setShiftRule } from '#server/till/shift-store.ts';
  * ten seconds.
  */
 const shutdownGraceMs = 15_000;
-/** After this time the process ends, whatever is in progress. */
 const shutdownLimitMs = 25_000;
 
 export async function runServer(web?: WebBuild): Promise<void> {

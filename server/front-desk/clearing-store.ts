@@ -50,7 +50,6 @@ type NewClearing = {
   at: Date;
 };
 
-/** Returns the id of the company's window on the account of a stay, or null. */
 export async function findWindowOfCompany(db: Queryable, bookingId: string, companyId: string): Promise<string | null> {
   const row = await db
     .selectFrom('folioWindow')
@@ -61,7 +60,7 @@ export async function findWindowOfCompany(db: Queryable, bookingId: string, comp
   return row?.id ?? null;
 }
 
-/** A trigger takes the amount off the balance of the booking, and refuses more than the balance. */
+/** A trigger refuses more than the balance. */
 export async function insertClearing(
   tx: Tx,
   { amount, madeBy, confirmedBy, at, ...clearing }: NewClearing,

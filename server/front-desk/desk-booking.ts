@@ -22,7 +22,6 @@ export async function lockDeskBooking(tx: Tx, id: string): Promise<BookingWithBa
   return booking;
 }
 
-/** The part of a refusal's reply that shows the booking as it is now. */
 export const currentBookingReply = (booking: BookingWithBalance) => ({
   booking: checkedToWire(deskBooking, presentDeskBooking(booking)),
 });

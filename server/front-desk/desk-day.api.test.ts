@@ -30,7 +30,7 @@ let desk: Client;
 let guest: Client;
 /** The ids of the stays that each step changes, and then leaves as they were. */
 let stays: Record<'inHouse' | 'lasting' | 'expected' | 'notCome' | 'calledOff', string>;
-/** The ids of stays of the day whose guests come after the closing hour, when the night is no longer sold. */
+/** The ids of stays whose guests come after the closing hour, when the night is no longer sold. */
 const arrivals: string[] = [];
 let soldStayId: string | undefined;
 

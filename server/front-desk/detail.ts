@@ -30,7 +30,6 @@ import {
 
 const maxAmount = fromNaira(maxDeskNaira);
 
-/** The largest refund, discount and extra charge, in kobo, that a staff member of this role may make now. */
 function moneyLimitsOf(
   role: StaffRole,
   status: BookingStatus,

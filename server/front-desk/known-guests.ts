@@ -8,7 +8,6 @@ import { listStaysOfPhone, type StayOfPhone } from '#server/front-desk/known-gue
 const maxOfferedGuests = 3;
 const maxReadStays = 20;
 
-/** Returns the last guests who booked with this phone number, each with the last stay. */
 export async function findKnownGuests(deps: Deps, phone: string): Promise<Output<'knownGuests'>> {
   const stays = await listStaysOfPhone(deps.db.read, internationalNumber(phone, deps.hotel.countryCode), maxReadStays);
   const guests = new Map<string, KnownGuest>();

@@ -13,9 +13,7 @@ export type GuestMoney = {
   services: GuestService[];
   /** Balances that were moved to a company (with its name) or written off, as far as they are open. */
   clearings: { company: string | null; amount: Kobo }[];
-  /** What the windows of other payers owe. */
   othersPay: Kobo;
-  /** The nights that windows of other payers have. */
   othersNights: Day[];
   /** Whether the company that pays for the stay has a window: the guest then pays the rest. */
   companyHasWindow: boolean;

@@ -24,7 +24,6 @@ export async function chargeNoShow(
   return applyAdjustment(tx, booking, { kind: 'discount', amount, reason, madeBy: member, at, key: null });
 }
 
-/** Charges again what `chargeNoShow` has taken off. */
 export async function undoNoShow(
   tx: Tx,
   booking: BookingWithBalance,

@@ -79,7 +79,6 @@ async function guestInHouse(nights = 2): Promise<{ id: string; name: string }> {
 }
 
 let givenRoomCount = 0;
-/** Gives the stay the next Deluxe that has a number. */
 async function giveRoom(bookingId: string): Promise<{ id: string; number: string }> {
   const rooms = await app.db.read
     .selectFrom('room')

@@ -14,7 +14,6 @@ import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 let app: TestApp;
 let desk: Client;
 let superadmin: Client;
-/** The hotel opens two days before the day that the desk sees. */
 const shownDay = addDays(testToday, 2);
 const shownNoon = new Date(openedAt.getTime() + 48 * 3_600_000);
 const day = (offset: number) => addDays(shownDay, offset);

@@ -252,7 +252,6 @@ describe('money taken at the desk', () => {
     }
     const { id } = await addGuest();
     for (const status of ['checked_in', 'checked_out', 'completed'] as const) {
-      // A guest has checked out and still owes: the payment completes the stay.
       await (status === 'completed' ? payBalance(superadmin, id) : moveThrough(superadmin, id, status));
       expect((await readDetail(id)).booking).toMatchObject({ status });
       // A lamp is found broken after the guest has left and paid.

@@ -73,7 +73,6 @@ type NewPayment = {
   method: DeskMethod;
   amount: Kobo;
   slip: Slip;
-  /** Why so much is taken in cash. */
   reason: string | undefined;
   at: Date;
   key: string;

@@ -47,7 +47,6 @@ function partsOf({ nights, rooms, types }: Pick<ChartStayRow, 'nights' | 'rooms'
 /** `place` is where the stay is in the list, so that of equal stays the first one is offered the first room. */
 type StayOnChart = ChartStayRow & { parts: StayPart[]; isLate: boolean; place: string };
 
-/** Nights without a room that the stay can still use. */
 function floatingParts(
   { status, checkIn, checkOut, parts }: StayOnChart,
   { deskDay, arrivingSince }: DeskDays,

@@ -154,7 +154,6 @@ describe.each(raceSetups)('%s', (_, open) => {
     for (let round = 0; round < rounds(6, 1); round++) {
       const { id } = await addWalkIn({ ...unusedStay('deluxe', 4), check_in: testToday });
       await superadminClient(0).put(`/api/bookings/${id}`, { status: 'checked_in' });
-      // The same posting is sent twice at once, and must count once.
       const key = crypto.randomUUID();
       const post = (turn: number) => superadminClient(turn).post(`/api/bookings/${id}/lines`, { items, key });
       const [checkOutReply, ...postReplies] = await Promise.all([

@@ -81,7 +81,6 @@ test('sent again, also four times at once, it is one booking with one payment', 
   const [booking] = replies.map(deskBookingFrom);
   const { payments } = await detailOf(booking?.id ?? '');
   expect(payments).toHaveLength(1);
-  // A request with the same key and another payment is refused.
   const changedReply = await desk.post('/api/bookings', { ...input, payment: { method: 'cash', amount: 100 } });
   expect([changedReply.status, changedReply.body.errors]).toMatchObject([409, [{ field: 'transaction_ref' }]]);
 });

@@ -152,7 +152,7 @@ export const setCleaning = (deps: Deps, member: Member, input: Parsed<'setRoomCl
   });
 };
 
-/** Asks housekeeping for a room, or takes that back. Returns the sentence for the caller. */
+/** Returns the sentence for the caller. */
 export function setRoomRequest(
   deps: Deps,
   member: Member,

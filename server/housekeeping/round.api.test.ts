@@ -70,7 +70,6 @@ async function bookInto(number: string, name: string, nights = 1, roomType = 'cl
   return id;
 }
 
-/** Takes the balance in cash, and lets the guest leave before the day of check-out. */
 async function leaveHotel(id: string): Promise<void> {
   const { balance: amount } = deskBookingFrom(await desk.get(`/api/bookings/${id}`));
   await superadmin.post(`/api/bookings/${id}/payments`, { method: 'cash', amount, key: newKey() });

@@ -11,7 +11,6 @@ type MailContent = {
   intro: string;
   parts: MailPart[];
   link: { label: string; url: string; hint?: string };
-  /** The paragraphs at the end of the mail, each a list of lines. */
   end: string[][];
 };
 

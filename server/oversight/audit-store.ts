@@ -140,7 +140,6 @@ const openBookingId = sql<
   string | null
 >`(select id from booking where booking.id = ${bookingId} and deleted_at is null)`;
 
-/** The room that an entry is about, unless it was retired or has no number. */
 const numberedRoomId = sql<string | null>`(select id from room where subject_kind = 'room'
   and room.id = as_uuid(subject_id) and retired_on = 'infinity' and room.number is not null)`;
 

@@ -68,7 +68,7 @@ const searchByRule: Partial<Record<OddRuleId, RuleSearch>> = {
  */
 const daysBack = 2;
 
-/** Each rule with a search runs each night. A rule whose last search is longer ago than this does not work. */
+/** Each rule with a search runs each night. A rule whose last search is longer ago than this counts as not working. */
 const maxAgeMs = 26 * 3_600_000;
 
 /**

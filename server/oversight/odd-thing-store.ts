@@ -109,7 +109,6 @@ export const listChecks = (db: Queryable): Promise<RuleCheck[]> =>
     .select(['checkedUntil', 'failingSince', sql<OddRuleId>`rule`.as('rule')])
     .execute();
 
-/** The time of the first audit entry. Undefined if nobody has done anything yet. */
 export async function readTimeOfFirstEntry(db: Queryable): Promise<Date | undefined> {
   const first = await db.selectFrom('audit').select('at').orderBy('at').orderBy('id').limit(1).executeTakeFirst();
   return first?.at;

@@ -133,7 +133,6 @@ export async function findRecordedTab(db: Queryable, id: string): Promise<Record
   return tabs[0] && { ...tabs[0], sales: served, payments };
 }
 
-/** Stores when the page was opened for the first time; later openings change nothing. */
 export const saveOpening = (db: Queryable, subjectId: string, openedAt: Date) =>
   db
     .insertInto('recordOpening')

@@ -27,7 +27,7 @@ export type CountedShift = {
   counts: CountOfShift[];
   /** The number of card payments in the shift, less the number given back or reversed. */
   cardPaymentCount: number;
-  /** The numbers of the card slips that the person of the shift recorded during it, in the order of time. */
+  /** The numbers of the card slips that the person recorded during the shift and that were not freed before its end. */
   slipNumbers: string[];
   /**
    * How many shifts of this person in the 14 days before were short or over by at least `limit` in cash at the first

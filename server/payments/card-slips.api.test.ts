@@ -63,7 +63,6 @@ const payTab = (id: string, reference: string, client = barman) =>
     ...{ method: 'card', amount: 1500, reference, key: crypto.randomUUID() },
   });
 
-/** Adds a company that owes for a guest who has left. */
 async function addCompanyThatOwes() {
   const name = `Zenith ${newSlip()}`;
   const terms = { percent_off: 0, rates: [], bookers: [], pays_later: true, limit: null };

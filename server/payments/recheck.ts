@@ -7,6 +7,5 @@ export async function recheckCharge(deps: Deps, txRef: string): Promise<Date | u
   if (!charge || outcome === 'settled' || outcome === 'refund_due') return undefined;
   const now = deps.clock.now();
   const next = nextCheckAt(charge.createdAt, now);
-  // When the gateway did not answer, the check is repeated after a minute.
   return next && outcome === 'unavailable' ? new Date(now.getTime() + 60_000) : next;
 }

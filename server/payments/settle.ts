@@ -45,7 +45,7 @@ async function settleChargeOnce(deps: Deps, txRef: string, gatewayId: string): P
   const charge = await findCharge(deps.db.read, txRef);
   if (!charge) return { outcome: 'no_charge' };
   const closedState = charge.state === 'open' ? undefined : charge.state;
-  // About a closed charge the gateway is asked only if the transaction is not stored yet: it is a second payment.
+  // About a closed charge the gateway is asked only if the transaction is not stored yet: it may be a second payment.
   if (closedState && (!gatewayId || (await isPaymentStored(deps.db.read, gatewayId))))
     return { outcome: closedState, charge };
 

@@ -131,7 +131,6 @@ export async function readWindowBalance(
   return kobo(rows[0]?.balance ?? 0);
 }
 
-/** What is reserved in a window: unconfirmed transfers, and the amounts that terminals are asked for. */
 export async function readWindowReserved(
   db: Queryable,
   bookingId: string,

@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Must be called again after a test has moved the clock, because sessions end with time. */
+/** Must be called again after a test has moved the clock, because sessions lapse. */
 async function signInStaff() {
   superadmin = await signedIn(app, 'superadmin');
   desk = await signedIn(app, 'receptionist');

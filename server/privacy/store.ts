@@ -78,7 +78,6 @@ export async function findRecords(db: Queryable, ids: readonly string[], lock = 
 
 export type BankRecord = { day: Day; amountKobo: Kobo; narration: string; reference: string | null };
 
-/** The lines of the bank that are matched with the transfers for a booking. */
 export const readBankLinesOfStay = (db: Queryable, bookingId: string): Promise<BankRecord[]> =>
   db
     .selectFrom('statementLine')

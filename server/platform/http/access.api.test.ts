@@ -107,7 +107,6 @@ test('each call is open to those in the table and to nobody else', async () => {
   expect(await wrongVerdicts(callTable, isProbed)).toEqual([]);
 }, 600_000);
 
-// Each test changes the access of one call, and expects the check above to find it.
 describe('this suite notices', () => {
   const changeableEndpoints = endpoints as Record<string, Endpoint>;
   const problemsAfter = async (name: string, change: Partial<Endpoint>): Promise<string[]> => {

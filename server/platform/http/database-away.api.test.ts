@@ -20,7 +20,6 @@ import { openServerLine, type ServerLine } from '#tools/testing/server-line.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
-/** Renders a page with the rooms, and a page of a booking. */
 const render: RenderPage = async ({ url, call }) => {
   if (url === '/rooms') return { status: 200, headers: {}, html: JSON.stringify(await call('availableRooms', {})) };
   const loading = call('receipt', { reference: 'BK-00000000' });
@@ -80,7 +79,6 @@ describe.runIf(isServer)('while the database is away', () => {
     return (await drink.executeTakeFirstOrThrow()).stock;
   };
 
-  /** Expects a request to be refused within 3 s, and to be told when to come back. */
   async function expectAway(request: Promise<Reply>) {
     const startedAt = performance.now();
     const { status, headers } = await request;

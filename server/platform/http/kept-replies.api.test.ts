@@ -21,7 +21,6 @@ import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 const pages: string = '#web/app/entry-server.tsx';
 
 let renders = 0;
-/** Renders pages that show the day, the prices, and on `/booking` the caller's held bookings. */
 const render: RenderPage = async ({ url, nonce, facts, call }) => {
   renders += 1;
   const rooms = await call('availableRooms', {});

@@ -23,7 +23,6 @@ type SendEvents = (request: FastifyRequest, reply: FastifyReply, events: LiveRep
 /** A text for each topic. It changes whenever the reply to a live call of that topic may have changed. */
 type TopicVersions = Readonly<Partial<Record<LiveTopic, string>>>;
 
-/** Returns the versions of these topics for each of these sessions that is live. */
 export type ReadVersions = (
   sessions: readonly string[],
   topics: ReadonlySet<LiveTopic>,
@@ -112,7 +111,10 @@ export function eventSender(
 type VersionsBySession = Awaited<ReturnType<ReadVersions>>;
 type PollTools = { pause(): Promise<void>; log: Pick<FastifyBaseLogger, 'warn'> };
 
-/** Returns a function that waits for the next round of the shared query. It resolves to undefined if no round ran. */
+/**
+ * Returns a function that waits for the next round of the shared query. It resolves to undefined while nobody listens
+ * or the database is away.
+ */
 function versionPoll(listeners: ReadonlySet<Listener>, readVersions: ReadVersions, { pause, log }: PollTools) {
   let nextRound: Promise<VersionsBySession | undefined> | undefined;
   let isReachable = true;

@@ -190,7 +190,7 @@ async function wronglyTaken(name: WritingName, call: ValidCall): Promise<string[
       const schema = endpoints[name].input;
       const { error } = schema.safeParse(fromWire(schema, input));
       const named = error?.issues.map(({ path }) => fieldToWire(schema, String(path[0]))) ?? [];
-      // The value differs from field to field, so that the calls together send all values.
+      // The value differs from field to field, so that the calls together send many of the values.
       const isOwn = at === (name.length + field.length) % values.length;
       const isSent = !error || (isOwn && (isDeep || index === name.length % length));
       return { field, value, input, isSent, named };

@@ -70,7 +70,6 @@ const send = (
   return client.raw(path, { method, headers: { ...ours, ...headers }, body: body ?? null });
 };
 
-/** Sends a request for each of `all`, some at a time, and returns what is wrong with the replies. */
 async function problemsOf<T>(all: readonly T[], problemOf: (each: T) => Promise<string | false>): Promise<string[]> {
   const problems: string[] = [];
   for (let at = 0; at < all.length; at += 10)

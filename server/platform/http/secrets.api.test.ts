@@ -48,7 +48,6 @@ test('no secret is ever written down, whatever is done', async () => {
 }, 60_000);
 
 test('nothing that staff are answered has the token of a guest in it', async () => {
-  // The values for the parameter of each path, or the queries of a path without a parameter.
   const ids: Record<string, string[]> = {
     '/room-inventory/for-stay': [`?check_in=${addDays(testToday, 1)}&check_out=${addDays(testToday, 2)}`],
     '/rate-periods/year': [`?room_type_id=deluxe&from=${testToday}`],

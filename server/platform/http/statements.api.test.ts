@@ -219,7 +219,7 @@ const calls: [name: string, statements: number, roundTrips: number, prepare: Pre
   ['the bell', 3, 3, get('receptionist', '/api/notices')],
 ];
 
-/** The growing tables that these calls still read from end to end. Remove a table once its call no longer does. */
+/** The growing tables that these calls still read from end to end. */
 const tablesReadWhole: Record<string, string[]> = {
   'the hotel today': ['payment', 'refund'],
   'where the money is': ['refund'],

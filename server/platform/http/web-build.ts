@@ -105,7 +105,6 @@ function assetsFor(manifest: Manifest, path: string): PageAssets {
   };
 }
 
-/** The chunks of these modules and of what they import, each once. */
 function chunksOf(manifest: Manifest, modules: readonly string[]): Manifest[string][] {
   const found = new Set<string>();
   const collect = (module: string) => {

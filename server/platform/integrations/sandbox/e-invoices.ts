@@ -12,7 +12,7 @@ type Fault = (typeof faults)[number];
 const amountSchema = z.number();
 const partySchema = z.object({ party_name: z.string().check(z.minLength(1)) });
 const referenceSchema = z.object({ irn: z.string(), issue_date: z.iso.date() });
-/** What the stand-in demands of an invoice: the fields that are mandatory in the authority's public documents. */
+/** What the stand-in demands of an invoice, after the authority's public documents. */
 const documentShape = z.object({
   business_id: z.uuid(),
   irn: z.string().check(z.regex(/^[A-Za-z0-9]+-[A-Z0-9]{8}-\d{8}$/)),

@@ -71,7 +71,7 @@ export function sandboxStore(db: Db): SandboxStore {
   }
 
   return {
-    /** Creates the sandbox's tables. No migration does, because a hotel in production must not have them. */
+    /** No migration makes these tables, because a hotel in production must not have them. */
     async prepare() {
       await db.tx(async (tx) => {
         // Takes a lock, because `create table if not exists` can fail when two processes run it at the same moment.
