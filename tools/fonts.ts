@@ -1,6 +1,7 @@
 /**
- * Writes the font files in web/public/fonts, which have only the characters that the site uses. The naira sign and the
- * Nigerian letters come from fontsource's large latin-ext and vietnamese files, and become two small files per family.
+ * Writes the font files in web/public/fonts, which leave out the characters that the site does not need. The naira sign
+ * and the Nigerian letters come from fontsource's large latin-ext and vietnamese files, and become two small files per
+ * family.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';

@@ -1,5 +1,5 @@
 /**
- * `npm run lighthouse` scores every public page of the built site on a mid-range phone, by the median of five visits.
+ * `npm run lighthouse` scores the indexed pages of the built site on a mid-range phone, by the median of five visits.
  * It also measures an empty page, which shows what this machine’s browser does for any page and how fast the machine
  * is. `npm run lighthouse -- --runs=1 /rooms` visits one page once. The command fails if a page scores less than 98 for
  * performance and blocks more than 80 ms longer than the empty page. It also fails if a page scores less than 100 in

@@ -60,9 +60,8 @@ rm -rf "$FOLDER" "$MEMORY"
 `;
 
 /**
- * Starts a server on a free port, as an ordinary user even if this process runs as root. Only a `durable` server still
- * has its committed data after a crash of the machine. `settings`, such as `fsync=on`, override those with which tests
- * run faster.
+ * Starts a server on a free port, as an ordinary user even if this process runs as root. Only a `durable` server is
+ * sure to have every commit after `crash`. `settings`, such as `fsync=on`, override those with which tests run faster.
  */
 export async function startPostgres({
   durable = false,

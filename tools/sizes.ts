@@ -1,6 +1,6 @@
 /**
- * Checks the compressed size of what a visitor's first page loads, and which libraries it loads. If a page exceeds its
- * budget, load a part of it lazily, or decide on a larger budget.
+ * Checks the sizes of what guests' pages load, and which libraries these pages load. If a size exceeds its budget, load
+ * a part of it lazily, or decide on a larger budget.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { get } from 'node:http';

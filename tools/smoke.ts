@@ -1,5 +1,6 @@
 /**
- * Starts the app like `npm start` on the current LTS version of Node, then books, pays, opens the receipt and signs in.
+ * Starts the app like `npm start`, on the current LTS version of Node if it can get that version. Then books, pays,
+ * opens the receipt and signs in.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -53,7 +53,7 @@ export type TillNowRow = {
 };
 
 /**
- * All tills, and the first `most` of the rows with cash without a till: open shifts first, then by the time of closing.
+ * The tills, and the first `most` of the rows with cash without a till: open shifts first, then by the time of closing.
  * `withoutTill` counts all of these rows.
  */
 export async function listTillsNow(db: Queryable, most: number): Promise<{ tills: TillNowRow[]; withoutTill: number }> {

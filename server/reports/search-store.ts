@@ -11,10 +11,7 @@ const maxResults = 5;
 const contains = (column: RawBuilder<string>, text: string) =>
   sql<boolean>`lower_without_accents(${column}) like lower_without_accents(${likePattern(text)})`;
 
-/**
- * The greatest number of bookings that are ranked: so many that are confirmed or in house, and so many of all. With
- * more, a search for a common word would be slow.
- */
+/** How many bookings or notes a search compares at most. With more, a search for a common word would be slow. */
 const maxCompared = 1_000;
 
 /**

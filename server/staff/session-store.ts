@@ -59,8 +59,8 @@ export async function claimDevice(tx: Tx, deviceHash: string): Promise<void> {
 }
 
 /**
- * Locks the open session of another person in a browser. The caller then opens a session of `next` there, or unlocks
- * the session `stays`. Sessions without a PIN and other sessions of `next` end. Returns whose sessions have ended.
+ * Locks the open sessions of other people with a PIN in a browser. Ends sessions without a PIN and those of `next`, but
+ * not the session `stays`. Returns whose sessions have ended.
  */
 export async function leaveDevice(
   tx: Tx,

@@ -363,8 +363,8 @@ describe('until the count, nothing that the person can call tells what should be
   }
 
   /**
-   * Makes every call that reads and that this role may make, with each of the ids if the path has one. Gives each reply
-   * as text.
+   * Makes every call that reads and that this role may make, with each of the ids if the path has one. Opens the
+   * dashboard, too. Gives each reply as text.
    */
   async function* readEverything({ person, ids }: TillWithSecrets, role: StaffRole): AsyncGenerator<string> {
     const caller = {
