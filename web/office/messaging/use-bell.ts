@@ -6,8 +6,8 @@ import { sessionUnlockedEvent } from '#web/office/core/call.ts';
 import { queryClient, refetchSubjects, refreshMs } from '#web/office/core/query.ts';
 
 /**
- * A page that is hidden for longer closes its connection, because a browser allows only a few connections to one
- * server.
+ * A page that is hidden for longer, and does not ring, closes its connection, because a browser allows only a few
+ * connections to one server.
  */
 const closeWhenHiddenMs = 20_000;
 

@@ -165,7 +165,7 @@ export function freeStretch(row: ChartRow, night: Day, end: Day): NightSpan | un
 
 export const nightIndex = (chart: Pick<RoomChart, 'from'>, day: Day): number => nightsBetween(chart.from, day);
 
-/** How many rooms are left in the hotel on each night; null where no room type has a number. */
+/** How many rooms are left in the hotel on each night; null where no count is known for any room type. */
 export const roomsLeftInAll = ({ types, nights }: RoomChart): (number | null)[] =>
   Array.from({ length: nights }, (_, night) => {
     const leftOfTypes = types.flatMap(({ left }) => left[night] ?? []);

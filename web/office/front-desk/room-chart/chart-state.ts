@@ -38,8 +38,8 @@ export function withFreeStretch(model: ChartModel, state: ChartState): ChartStat
 const clamp = (value: number, last: number) => Math.min(Math.max(0, value), last);
 
 /**
- * The cursor. If its room is not on the chart, the first room takes its place. If its night is not on the chart, it is
- * the desk day, or the first night of a chart without that day.
+ * The cursor. The first room replaces a room that is not on the chart. The desk day replaces a night that is not on the
+ * chart or, if the chart does not have that day, the first night does.
  */
 export function cursorOf(model: ChartModel, { cursor }: Pick<ChartState, 'cursor'>): Cursor | null {
   const { chart, rows } = model;

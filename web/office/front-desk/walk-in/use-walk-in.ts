@@ -43,7 +43,7 @@ import {
 import { type Terminal, useTerminal } from '#web/office/payments/terminal-request.tsx';
 import type { RoomTonight } from '#web/office/rooms/use-rooms-tonight.ts';
 
-/** A booking that the form has made, and what became of an amount for a terminal. */
+/** A booking that the form has made, with the terminal request if there is one. */
 export type MadeWalkIn = {
   booking: DeskBooking;
   request?: TerminalRequestView | undefined;

@@ -51,7 +51,7 @@ export function WalkInGuest({ form, looksUpGuest, firstField }: WalkInGuestProps
   );
 }
 
-/** Offers the guests with the typed phone number. One press fills in name and e-mail. */
+/** Offers guests with the typed phone number. One press fills in the name, and the e-mail if it is known. */
 function KnownGuests({ form, looksUpGuest }: KnownGuestsProps) {
   const [phone, name, email] = useWatch({ control: form.control, name: ['guestPhone', 'guestName', 'guestEmail'] });
   const isSearchable = looksUpGuest && hasPhoneDigits(phone) && phone.length <= 40;

@@ -19,7 +19,7 @@ type LowStockProps = {
 };
 
 export function LowStock({ lowStock, hasFailed, tab, linkLabel }: LowStockProps) {
-  // Shows nothing after a failure, which the screen reports: an empty panel would claim that no drink is low.
+  // Shows nothing after a failure, because an empty panel would claim that no drink is low.
   if (hasFailed && !lowStock) return null;
   const unlistedCount = lowStock ? lowStock.totalCount - lowStock.data.length : 0;
   return (

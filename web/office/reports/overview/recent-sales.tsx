@@ -15,7 +15,7 @@ type RecentSalesProps = {
 
 export function RecentSales({ title, sales, hasFailed, showsSeller = false }: RecentSalesProps) {
   const formatInstant = useFormatInstant();
-  // Shows nothing after a failure, which the screen reports: an empty panel would claim that there were no sales.
+  // Shows nothing after a failure, because an empty panel would claim that there were no sales.
   if (hasFailed && !sales) return null;
   return (
     <Panel title={title}>

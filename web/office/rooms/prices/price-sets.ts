@@ -40,7 +40,7 @@ function daysOf(nights: readonly Day[]): NightDays[] {
 
 /**
  * Raises the prices of some nights by a percentage. A period with all its nights among them gets another price. For
- * other nights, a new and narrower period is made, so that nights outside stay as they are.
+ * other nights, new and narrower periods are made, so that nights outside stay as they are.
  */
 export function raisedPrices(
   type: PricedType,
