@@ -53,7 +53,7 @@ function Figure({ label, meaning, children }: FigureProps) {
         {label}
         <Definition term={label} meaning={meaning} />
       </div>
-      <p className="mt-1 text-2xl font-semibold figures print:text-xl">{children}</p>
+      <p className="mt-1 text-2xl font-semibold figures wrap-anywhere print:text-xl">{children}</p>
     </li>
   );
 }
