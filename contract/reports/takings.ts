@@ -20,7 +20,6 @@ export const takingsDefinitions = {
     'What was counted more or less than should be there, over all methods, of the shifts that were counted on these days; of several counts of a shift the first: it has shown what should be there, and the file lists the later ones. A float that differs from what was left in the till is between two persons and not in it.',
 } as const;
 
-/** Labels of the places for money that went through no till. */
 export const takingsPlaces = {
   no_till: 'Without a till',
   safe: 'Out of the safe',

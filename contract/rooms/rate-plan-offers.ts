@@ -23,7 +23,6 @@ export const ratePlanTerms = z.object({
 });
 
 const seenNumber = z.int(ratePlanOfferMessages.seenTerms);
-/** The terms that a form has shown to the guest. */
 export const seenTerms = z.object(
   {
     freeUntilHours: z.nullable(seenNumber),
@@ -40,7 +39,6 @@ export const ratePlanCodeField = z
   .string(ratePlanOfferMessages.notFound)
   .check(z.regex(/^[a-z0-9-]{0,60}$/, ratePlanOfferMessages.notFound));
 
-/** A rate plan that is on sale, as guests and the desk see it. */
 export const ratePlanOffer = z.object({
   code: z.string(),
   name: z.string(),

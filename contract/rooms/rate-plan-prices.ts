@@ -55,7 +55,7 @@ const guestPriceOf = ({ guestPrices: prices }: OfferedRoom): GuestPrice =>
 
 type StayToPrice = { checkIn: Day; checkOut: Day; party: Party; ratePlan: RatePlanOffer | undefined };
 
-/** The price of each night with the rate plan, and how much of it the guests add. */
+/** `added` is the part of each price that the guests add. */
 export function priceStay(
   room: OfferedRoom,
   { checkIn, checkOut, party, ratePlan }: StayToPrice,

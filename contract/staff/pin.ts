@@ -111,7 +111,6 @@ const personHere = z.object({
 });
 export type PersonHere = z.infer<typeof personHere>;
 
-/** The session of this browser: whether it is locked, whose session it is, and who else has a session here. */
 export const browserSession = z.object({
   isLocked: z.boolean(),
   name: z.string(),

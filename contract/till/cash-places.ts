@@ -38,7 +38,6 @@ const openTill = z.object({
   isOwn: z.boolean(),
 });
 export type OpenTill = z.infer<typeof openTill>;
-/** The places that the caller can give cash back from. */
 export const cashPlaces = z.object({ tills: z.array(openTill), safe: z.boolean() });
 
 export const tillWithPerson = ({ till, person }: Pick<OpenTill, 'till' | 'person'>): string =>

@@ -64,7 +64,6 @@ export const tillKinds = ['desk', 'bar'] as const;
 export type TillKind = (typeof tillKinds)[number];
 export const tillKindLabels: Record<TillKind, string> = { desk: 'Front desk', bar: 'Bar' };
 
-/** The roles that take money. `ownTillKinds` has the kinds of tills for each; a superadmin takes any. */
 export const moneyRoles = ['superadmin', 'receptionist', 'barmen'] as const satisfies readonly StaffRole[];
 export const ownTillKinds = (role: StaffRole): readonly TillKind[] =>
   role === 'receptionist' ? ['desk'] : role === 'barmen' ? ['bar'] : tillKinds;
@@ -193,7 +192,6 @@ export const currentShift = z.object({
 });
 
 const amountsByMethod = z.object({ cashKobo: koboField, cardKobo: koboField, transferKobo: koboField });
-/** What should be in the till, what was taken, and what was given back, by method. */
 export const shiftSumFields = { expected: amountsByMethod, taken: amountsByMethod, givenBack: amountsByMethod };
 
 export const shiftReport = z.object({

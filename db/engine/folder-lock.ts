@@ -18,7 +18,7 @@ interface LockOwner {
   pid: number;
   host: string;
   boot: string;
-  /** The PID namespace of the process, within which its process id is unique. Containers usually have different ones. */
+  /** The PID namespace in which the process id is unique. Containers usually have different ones. */
   pids: string;
 }
 
@@ -49,8 +49,8 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
     if (prefix) servers.push(await listen(prefix + folderIdentity(folder)));
     if (owner && (await mayBeAlive(owner, socket))) throw new LockTaken();
     const ownContent = writeLockFile(file, socket);
-    // Some file systems have no sockets. There, another container is refused as long as the lock file exists, even after
-    // a crash.
+    // Some file systems have no sockets. There, another container is refused as long as the lock file exists, even
+    // after a crash.
     if (process.platform === 'linux')
       await listen(socket).then(
         (server) => servers.push(server),

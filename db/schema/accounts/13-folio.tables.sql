@@ -34,7 +34,7 @@ create table service (
 -- The name of a retired service may be used again.
 create unique index service_by_name on service (service_group, lower(name collate "und-x-icu")) where is_active;
 
--- Staff post drinks (bar) and services at any time. Lines of the other kinds are posted when a day is closed.
+-- Staff post drinks (bar) and services. Lines of the other kinds are posted when a day is closed.
 create type folio_kind as enum ('bar', 'service', 'night', 'fee', 'discount', 'charge');
 
 -- A line of the account of a stay. Lines never change: a mistake is taken back by a line that reverses the first.
@@ -70,8 +70,8 @@ create table folio_line (
   -- Idempotency key.
   key text unique,
   -- What the line stands for if it was posted when a day was closed: `night 2026-12-03`, `fee`, or the id of an
-  -- adjustment; null for drinks and services. The price of such a line is in the total of the booking already, so
-  -- services_kobo leaves it out.
+  -- adjustment; null for drinks and services. The price of a line with a source is in the total of the booking already,
+  -- so services_kobo leaves it out.
   source text,
   -- How often lines of this source were taken back before this line was posted.
   reversed_before integer not null default 0,

@@ -77,7 +77,7 @@ create table invoice_line (
 -- Refuses to invoice a line twice.
 create unique index invoice_line_once on invoice_line (booking_id, source) where is_live;
 
--- Each print of an invoice. All prints but the first say that they are copies.
+-- The prints of an invoice. `copy` is 0 for the first one.
 create table invoice_print (
   invoice_id uuid not null references invoice,
   copy integer not null check (copy >= 0),

@@ -1,5 +1,4 @@
--- A payment by a company. For each item that it pays there is a row of desk_payment on the account of the stay, so that
--- reports, lists and balances need to read no other table.
+-- A payment by a company. For each item that it pays there is a row of desk_payment on the account of the stay.
 create table company_payment (
   id uuid primary key default gen_random_uuid(),
   company_id uuid not null references company,

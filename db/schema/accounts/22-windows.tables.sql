@@ -1,5 +1,5 @@
--- The windows of an account: who pays which of its lines. A line that is in no window of another payer
--- is in the window of the guest.
+-- The windows of an account: who pays which of its lines. A line that is in no window of another payer is in the window
+-- of the guest.
 
 create table folio_window (
   id uuid primary key default gen_random_uuid(),

@@ -6,7 +6,6 @@ import { payInFull } from '#tools/testing/pay-in-full.ts';
 
 onOneEngine(folioTests);
 
-/** The tests name the constraint by which the schema refuses a statement, whatever program sends it. */
 function folioTests(open: () => Promise<Db>) {
   let db: Db;
   let stayId: string;

@@ -3,9 +3,9 @@
 create trigger folio_line_never_changes before update or delete on folio_line for each row
   execute function refuse_change('folio_line_never_changes', 'a posted line never changes; another line reverses it');
 
--- Locks the booking, so that a line and the departure of the guest wait for each other. Only triggers post nights, fees
--- and adjustments, and whoever fires them has locked the booking. Triggers run in the order of their names: this one
--- after falls_on_open_day.
+-- Locks the booking for a drink or a service, so that the line and the departure of the guest wait for each other. Only
+-- triggers post nights, fees and adjustments. Triggers run in the order of their names: this one after
+-- falls_on_open_day.
 create function check_folio_line() returns trigger language plpgsql as $$
 declare
   stay booking%rowtype;

@@ -5,7 +5,6 @@ import { onOneEngine, violatedBy } from '#tools/testing/each-engine.ts';
 
 onOneEngine(invoiceTests);
 
-/** The tests name the constraint by which the schema refuses a statement, whatever program sends it. */
 function invoiceTests(open: () => Promise<Db>) {
   let db: Db;
   let stayId: string;

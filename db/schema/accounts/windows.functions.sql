@@ -4,7 +4,7 @@ create function can_split_account(status booking_status) returns boolean languag
   return status in ('confirmed', 'checked_in', 'checked_out');
 
 -- The lines of an account that are not taken back, posted or not, each with its window; null is the window of the
--- guest. A line that is not posted yet follows the route of its kind. The same as `windowOf` in
+-- guest. A line that is neither placed nor posted follows the route of its kind. The same as `windowOf` in
 -- contract/accounts/windows.ts.
 create function window_lines(p_booking_id uuid)
   returns table (source text, kind text, amount_kobo bigint, window_id uuid, follows_route boolean) language sql stable as $$

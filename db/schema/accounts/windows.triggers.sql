@@ -1,4 +1,4 @@
--- Windows divide an account without changing a line. A line that its payer has paid stays in the window of that payer.
+-- Windows divide an account without changing a line.
 
 create trigger folio_window_never_changes before update or delete on folio_window for each row
   execute function refuse_change('folio_window_never_changes', 'what was put into a window never changes; another row moves it');
@@ -7,9 +7,9 @@ create trigger folio_window_never_changes before update or delete on folio_place
 create trigger folio_window_never_changes before update or delete on folio_route for each row
   execute function refuse_change('folio_window_never_changes', 'what was put into a window never changes; another row moves it');
 
--- Locks the booking, as posting, paying and invoicing do. Payments stay in their window, so lines may leave it only if
--- they are not paid: the window owes at least their price, or all money paid in it is less than their price. Such money
--- is a deposit, which stays with its payer.
+-- Locks the booking. Payments stay in their window, so lines may leave it only if they are not paid: the window owes at
+-- least their price, or all money paid or reserved in it is less than their price. Such money is a deposit, which stays
+-- with its payer.
 create function check_account_split() returns trigger language plpgsql as $$
 declare
   stay booking%rowtype;

@@ -32,7 +32,7 @@ create table terminal_request (
   -- Why the request was not approved, in the words of the service, which can name the guest.
   problem text,
   -- The id of the desk_payment or bar_tab_payment that the approved request made. Null on an approved request if the
-  -- payment could not be recorded; then the owner is told.
+  -- payment could not be recorded.
   payment_id uuid unique,
   ended_by uuid references staff,
   ended_at timestamptz,

@@ -9,7 +9,6 @@ import { openSmallHotel, type SmallHotel, smallHotelTime, staffIdSql } from '#to
 onOneEngine((open) => requestTests(open));
 onPostgres((open) => requestTests(open, true));
 
-/** The tests name the constraint by which the schema refuses a statement, whatever program sends it. */
 function requestTests(open: () => Promise<Db>, onlyRaces = false) {
   let hotel: SmallHotel;
   let stayId: string;

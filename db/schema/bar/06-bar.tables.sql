@@ -95,7 +95,7 @@ create table bar_order (
   -- The stay that pays for the order later.
   booking_id uuid references booking,
   agreed_by folio_agreement,
-  -- The strokes of the signature as the path of an SVG; null after the guest was forgotten.
+  -- The strokes of the signature as the path of an SVG; null without a signature, and after the guest was forgotten.
   signature text,
   tab_id uuid references bar_tab,
   constraint bar_order_number_once unique (number),
@@ -140,7 +140,7 @@ create table bar_tab_payment_drink (
 );
 create index bar_tab_payment_drink_by_sale on bar_tab_payment_drink (sale_id);
 
--- Indexes for the sort orders and filters of the list of sales. Some include columns that the list adds up.
+-- Most of these indexes are for the list of sales. Some include columns that the list adds up.
 create index bar_sale_by_age on bar_sale (created_at, id) include (total_kobo, payment_method, drink_id, quantity)
   where deleted_at is null;
 create index bar_sale_by_seller on bar_sale (sold_by, created_at, id) include (total_kobo, payment_method)

@@ -3,7 +3,7 @@ create table stock_count (
   id uuid primary key default gen_random_uuid(),
   counted_by uuid not null references staff,
   started_at timestamptz not null,
-  -- When everything was counted. From then on the numbers of the count never change.
+  -- When the count was finished. From then on its numbers never change.
   finished_at timestamptz,
   -- Who accepted the count, or dropped it with a reason. Only an accepted count moves the stock.
   decided_by uuid references staff,

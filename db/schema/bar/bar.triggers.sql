@@ -1,5 +1,5 @@
--- Stock changes only by movements. Of two orders for the last drink, the second
--- waits for the row of the drink, and then finds none left.
+-- Stock changes only by movements. Of two orders for the last drink, the second waits for the row of the drink, and
+-- then finds none left.
 create function apply_stock_movement() returns trigger language plpgsql as $$
 begin
   -- The depth is 1 if this trigger runs for a statement of a program, and 2 if a trigger of bar_sale wrote the

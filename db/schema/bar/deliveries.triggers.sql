@@ -10,7 +10,7 @@ create trigger delivery_is_taken_back_once before update on delivery for each ro
 create trigger new_delivery_not_taken_back before insert on delivery for each row when (new.taken_back_at is not null)
   execute function refuse_change('delivery_never_changes', 'rows of %1$s never change; a delivery can be taken back once');
 
--- Inserts in the order of drink ids, in which every transaction locks drinks, so that two transactions do not deadlock.
+-- Inserts in the order of drink ids, so that two transactions that lock the same drinks in this order do not deadlock.
 create function take_delivery_back() returns trigger language plpgsql as $$
 begin
   insert into stock_movement (drink_id, kind, quantity, moved_by, moved_at, reason, delivery_id)

@@ -41,7 +41,7 @@ create trigger stock_count_moves_on before insert or update or delete on stock_c
   execute function check_stock_count();
 
 -- Moves the stock by what was missing or over, so that what was sold after a number was saved stays sold. A drink is
--- left out if it was deleted or its stock was set since, or if more of it was sold since than was counted.
+-- left out if it was deleted or its stock was corrected since, or if its stock would fall below zero.
 create function post_stock_count() returns trigger language plpgsql as $$
 begin
   perform from drink where id in (select drink_id from stock_count_line where count_id = new.id) order by id for no key update;

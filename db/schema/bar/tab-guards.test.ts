@@ -5,7 +5,6 @@ import { onOneEngine, violatedBy } from '#tools/testing/each-engine.ts';
 
 onOneEngine(tabTests);
 
-/** The tests name the constraint by which the schema refuses a statement, whatever program sends it. */
 function tabTests(open: () => Promise<Db>) {
   let db: Db;
   let tabId: string;

@@ -1,6 +1,6 @@
--- A tab takes drinks and payments while it is open, is never paid more than its drinks cost, and closes when it is paid
--- in full with money that counts. A change of its drinks or payments at the bar locks its row first: of two barmen who
--- take the last part at once, one waits and is then refused.
+-- A tab takes drinks and payments at the bar while it is open. It closes when it is paid in full with money that
+-- counts. A change of its drinks or payments at the bar locks its row first: of two barmen who take the last part at
+-- once, one waits and is then refused.
 
 create function lock_open_tab(p_tab_id uuid) returns bar_tab language plpgsql as $$
 declare
@@ -129,7 +129,7 @@ create constraint trigger paid_tab_closes after update on bar_sale deferrable in
   when (new.payment_method::text = 'tab' and old.deleted_at is null and new.deleted_at is not null)
   execute function close_tab_of_sale();
 
--- Opens a tab again when one of its payments is reversed.
+-- Opens a tab that no stay pays for again when one of its payments is reversed.
 create function reopen_tab() returns trigger language plpgsql as $$
 declare
   reopened uuid := (select tab_id from bar_tab_payment where id = new.payment_id);

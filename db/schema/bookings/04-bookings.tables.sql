@@ -144,7 +144,7 @@ create index booking_in_house on booking (room_type_id, check_out) where status 
 create index booking_by_receipt on booking (receipt_token);
 -- For the departures of a day and for guests who stay too long.
 create index booking_by_departure on booking (check_out) where deleted_at is null;
--- Indexes for the sort orders and filters of the list of bookings. Some include columns that the list adds up.
+-- Most of these indexes are for the list of bookings. Some include columns that the list adds up.
 create index booking_by_age on booking (created_at, id) include (status, total_kobo) where deleted_at is null;
 create index booking_by_guest on booking (lower(guest_name) collate "und-x-icu", id) where deleted_at is null;
 create index booking_by_amount on booking (total_kobo, id) where deleted_at is null;
@@ -154,7 +154,7 @@ create index booking_by_status on booking (status, created_at, id) include (tota
 create index booking_by_source on booking (source, created_at, id) include (status, total_kobo) where deleted_at is null;
 create index booking_by_payment_status on booking (payment_status, created_at, id) include (status, total_kobo)
   where deleted_at is null;
--- Stays that may owe something. A stay that owes nothing has the payment status `paid`.
+-- Stays that may owe something.
 create index booking_owing on booking (status, check_out)
   where payment_status <> 'paid' and status in ('confirmed', 'checked_in', 'checked_out', 'completed') and deleted_at is null;
 create index booking_by_email on booking (lower(guest_email)) where guest_email is not null;
@@ -166,10 +166,11 @@ create index booking_stays_by_phone on booking (right(regexp_replace(guest_phone
 create index booking_to_be_forgotten on booking (check_out) where guest_name <> 'Erased guest';
 
 -- The words by which a booking is found, each from its beginning. Of the guest: names and the parts of double names. Of
--- the reference: each end of four characters or more. Of the phone number: as written, with 234, and with and without
--- the leading zero. Of the e-mail address: all, and what stands after the at sign. Also the words of the company. A
--- search for OBrien, O'Brien or O’Brien finds all three. `~3688` is the end of a phone number, four to nine digits. The
--- cost is realistic: with a lower one the planner computes the words of every row instead of using the index.
+-- the reference: each end of four characters or more. Of the phone number: all digits, and the last ten alone, with 0
+-- or with 234 before them. Of the e-mail address: all, and what stands after the at sign. Also the words of the
+-- company. A search for OBrien, O'Brien or O’Brien finds all three. `~3688` is the end of a phone number, four to nine
+-- digits. The cost is realistic: with a lower one the planner computes the words of every row instead of using the
+-- index.
 create function booking_search_words(guest text, reference text, phone text, email text, company text) returns tsvector
   language sql immutable parallel safe cost 5000
   return array_to_tsvector(array(
@@ -189,13 +190,12 @@ create function booking_search_words(guest text, reference text, phone text, ema
 -- Includes deleted bookings, for searches of the audit log.
 create index booking_by_words on booking using gin (booking_search_words(guest_name, reference, guest_phone, guest_email, company_name));
 
--- One row per booking and night. night.booked counts these rows.
+-- One row per booking and night. night.booked counts the rows that are `counted`.
 create table booking_night (
   booking_id uuid not null references booking,
   room_type_id text not null,
   night date not null,
-  -- True for a night on or after check_out that the guest is still in house. Such a night occupies a room like a sold
-  -- one.
+  -- True for a night on or after check_out on which the guest is still in house.
   overstay boolean not null default false,
   -- False for a past night that was added to the stay afterwards, because the guest slept there although every room was
   -- sold. night.booked does not count it, because that number only prevents selling a room twice.
@@ -230,7 +230,7 @@ create table room_night (
 create index room_night_by_night on room_night (night, room_type_id);
 create index room_night_by_closure on room_night (closure_id) where closure_id is not null;
 
--- A booking as it was after each audit entry that changed it. Reports of past days read these rows.
+-- A booking as it was after each audit entry that changed it.
 create table booking_version (
   audit_id bigint primary key references audit,
   booking_id uuid not null references booking,

@@ -1,5 +1,5 @@
--- Fills in the prices of the nights of a new booking that has none: price_kobo for each night, and an equal part of the
--- fee.
+-- Gives a new booking without prices of its nights price_kobo for each night, and one without parts of the fee equal
+-- parts.
 create function fill_night_prices() returns trigger language plpgsql as $$
 declare
   nights integer := greatest(new.check_out - new.check_in, 1);

@@ -6,7 +6,6 @@ import { payInFull } from '#tools/testing/pay-in-full.ts';
 
 onOneEngine(oversellTests);
 
-/** The tests name the constraint by which the schema refuses a statement, whatever program sends it. */
 function oversellTests(open: () => Promise<Db>) {
   let db: Db;
   beforeAll(async () => {

@@ -1,7 +1,6 @@
--- Claiming and releasing nights. Every function locks in the same order, so that no two of them deadlock: bookings by
--- id, then inventory rows by room type, then nights by room type and date. Claims share the inventory row, which only a
--- change of the inventory locks exclusively: bookings of one room type wait for each other only if they have a night in
--- common.
+-- Claiming and releasing nights. The functions lock in the same order, so that no two of them deadlock: bookings by id,
+-- then inventory rows by room type, then nights by room type and date. Claims share the inventory row, so bookings of
+-- one room type wait for each other only if they have a night in common.
 
 -- Claims every night of a stay and returns true, or claims none and returns false. The limit is the rooms on sale, even
 -- for nights before today, because the guest has not slept there: the desk sells a night until the closing hour, and a
