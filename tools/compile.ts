@@ -57,8 +57,8 @@ async function compile(script: string, folder: string, { codeSplitting }: { code
 }
 
 /**
- * Writes each character outside ASCII as an escape. V8 stores a source with one byte for each character, but with two
- * for each as soon as one of them does not fit into one byte.
+ * Writes each character outside ASCII as an escape. If one character of a source does not fit into one byte, V8 stores
+ * every character of the source with two.
  */
 export const escapeNonAscii: Plugin = {
   name: 'one byte per character',

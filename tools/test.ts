@@ -1,5 +1,5 @@
 /**
- * `npm test` runs the steps of the short form up to the first failure; `npm test -- types unit` runs only these two,
+ * `npm test` runs the steps of the short form up to the first failure. `npm test -- types unit` runs only these two,
  * and `npm test -- api bar/sales` one file. `npm run test:deep` is the deep run, which ends with failovers and
  * Lighthouse.
  */

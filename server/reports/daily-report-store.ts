@@ -19,8 +19,8 @@ const endOf = (day: DayExpression) => midnight(day, 1);
 
 /**
  * All money taken for a stay until the end of a day, less what was given back. In the SQL of this file, `stay` and
- * `step` are aliases of `booking_version`: `stay` is the version that a report shows, `step` one with a change of
- * status.
+ * `step` are aliases of `booking_version`. `stay` is the version that a report shows, and `step` is one with a change
+ * of status.
  */
 const paidByEndOf = (day: Day) => sql`coalesce((select sum(amount_kobo) from money_entry
   where money_entry.booking_id = stay.booking_id and money_entry.at < ${endOf(day)}), 0)::bigint`;
@@ -176,8 +176,8 @@ export async function countEndedHolds(db: Queryable, day: Day): Promise<number> 
 }
 
 /**
- * `unconfirmedKobo` has, for a closed day, the transfers that were unconfirmed when it was closed; for an open day,
- * those that are unconfirmed now.
+ * For a closed day, `unconfirmedKobo` has the transfers that were unconfirmed when the day was closed. For an open day,
+ * it has those that are unconfirmed now.
  */
 export async function readMoneyByStaff(db: Queryable, day: Day, isClosed: boolean): Promise<StaffMoney[]> {
   const unconfirmed = isClosed

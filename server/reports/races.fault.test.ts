@@ -91,8 +91,8 @@ describe.each(raceSetups)('%s', (_, open) => {
 
 describe('the report of a day that is closed while somebody still writes of it', () => {
   /**
-   * Fetches the report of a day twice: one second after its closing hour, while a payment of that day is not committed
-   * yet, and after the commit.
+   * Fetches the report of a day twice. The first time is one second after the closing hour, while a payment of that day
+   * is not committed yet. The second time is after the commit.
    */
   async function askTwice(unlock?: string): Promise<[first: string, second: string]> {
     const { db, drop } = await freshPostgres();

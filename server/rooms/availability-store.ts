@@ -55,8 +55,8 @@ export async function countRoomsLeft(
 }
 
 /**
- * `priceKobo` is the price of the requested room type on this night, or else the lowest price of all types that have a
- * room left.
+ * With a room type, `priceKobo` is its price on this night. Without one, it is the lowest price of the types that have
+ * a room left.
  */
 export type NightAvailability = { night: Day; roomsLeft: number; priceKobo: Kobo | null };
 

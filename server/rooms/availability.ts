@@ -68,8 +68,8 @@ export async function listRooms(deps: Deps): Promise<{ rooms: RoomOnSale[]; rate
 }
 
 /**
- * Returns a function that gives the nights of a room type at another price than its base price, from `tonight` to the
- * last night that guests may book ahead.
+ * Returns a function that gives the nights on which a room type does not cost its base price. It knows the nights from
+ * `tonight` to the last one that guests may book ahead.
  */
 export async function readBookablePrices(
   deps: Pick<Deps, 'db' | 'hotel'>,

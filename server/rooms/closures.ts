@@ -28,8 +28,8 @@ type ClosedRoom = { room: Room; closure: Closure };
 const messages = closureMessages;
 
 /**
- * Throws AppError. If the room is needed, the error names who has it on these nights, or the first night that would be
- * sold out without it.
+ * Throws AppError. If somebody has the room on these nights, the error names who. If a night would be sold out without
+ * the room, the error names the first such night.
  */
 export function closeRoom(deps: ClosureDeps, member: Member, input: CloseRoomInput): Promise<ClosedRoom> {
   const { id: roomId, from, until } = input;

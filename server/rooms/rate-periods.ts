@@ -59,8 +59,8 @@ export async function changeRatePeriod(
 ): Promise<{ before: RatePeriod; after: RatePeriod }> {
   const facts = periodFactsFrom(to);
   const before = await lockUnchanged(tx, id, version);
-  // Refused, because the audit log shows the periods of each room type apart: that of the new type would not have the
-  // beginning of this period.
+  // The audit log shows the periods of each room type apart. Under another type, this period would have no beginning
+  // there.
   if (facts.roomTypeId !== before.roomTypeId) throw fieldError('roomTypeId', rateMessages.otherType);
   const after = await updateRatePeriod(tx, id, facts);
   const changes = [auditFacts(before), auditFacts(after)];

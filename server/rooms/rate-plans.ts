@@ -106,8 +106,8 @@ type RatePlanRequest = {
 };
 
 /**
- * Returns the rate plan of a stay of `nights`: the one that is asked for, or the standard one. Throws AppError if the
- * rate plan is not on sale for this stay, or if its terms are not those that the form showed.
+ * Returns the rate plan of a stay of `nights`: the one that is asked for, or the standard one. Throws AppError if it is
+ * not on sale for this stay, or if the form showed other terms.
  */
 export function chooseRatePlan(
   ratePlans: readonly RatePlan[],

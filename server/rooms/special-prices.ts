@@ -28,8 +28,8 @@ export type SpecialPrice = {
 };
 
 /**
- * Throws AppError if the company is not in the list, if the guest may not book for it, or if the input names a code,
- * too.
+ * Throws AppError if the company is not in the list, or if the guest may not book for it. Throws AppError for a code
+ * beside a company, too.
  */
 export async function findSpecialPrice(
   deps: Pick<Deps, 'db' | 'clock' | 'hotel'>,
@@ -108,7 +108,7 @@ type BookedSpecialPrice = { promoCodeId: string | null; promoPercent: number | n
 
 /**
  * Returns what a booking's code or company takes off nights that are added. Returns `carried` if the code takes off no
- * percentage: the new nights then get what the code took off the nights that the stay no longer has.
+ * percentage. The new nights then get what the code took off nights that the stay no longer has.
  */
 export async function discountOfNewNights(
   db: Queryable,

@@ -17,8 +17,8 @@ import { hashToken } from '#server/staff/sessions.ts';
 export type TypedProof = { token: string; pin: string | undefined; password: string | undefined };
 
 /**
- * Does nothing for an amount up to the limit. For more, throws AppError if the person has not typed the PIN for this
- * call, or the password where the session has no PIN. After too many wrong PINs the session is locked.
+ * Does nothing for an amount up to the limit. For more, the person must have typed the PIN for this call, or the
+ * password where the session has no PIN; else throws AppError. After too many wrong PINs the session is locked.
  */
 export async function confirmMoney(
   deps: Deps,

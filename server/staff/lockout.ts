@@ -58,7 +58,7 @@ export const knownBrowserName = (deps: LockoutDeps, device: string | undefined, 
   findKnownBrowser(device, staffId, deps.clock.now(), knownBrowserHasher(deps));
 
 /**
- * Counts an attempt, even for a Staff ID that does not exist: once for the known browser or else the network, and once
+ * Counts an attempt, even for a Staff ID that does not exist. Counts it for the known browser or else the network, and
  * for the Staff ID in total. Throws AppError after too many attempts, or if an unknown browser must do a proof of work
  * first.
  */

@@ -24,7 +24,7 @@ const shiftedDigits = '!@#$%^&*()';
 const normalizeText = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
- * Spellings that a guesser tries as well: without signs at the beginning, without signs and digits at the end, and with
+ * Spellings that a guesser tries as well. They lack signs at the beginning, or signs and digits at the end, or have
  * look-alikes such as 0 and o exchanged.
  */
 function variantsOf(password: string): string[] {

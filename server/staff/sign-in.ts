@@ -86,8 +86,8 @@ async function openSession(
   const forcedChangeReason = forcedChangeMessage(member, at);
   const device = renewDeviceCookie(deps, member.staffId, browser.device);
   const session = await deps.db.tx(async (tx) => {
-    // Reads the staff member again with a lock: if the password or second factor has changed or the account was
-    // deactivated since the check above, no session may begin.
+    // Reads the staff member again with a lock. No session may begin if the password or second factor has changed since
+    // the check above, or if the account was deactivated.
     const current = await findStaff(tx, { id: member.id }, true);
     if (!current?.isActive || current.passwordHash !== member.passwordHash || current.twoFactor !== member.twoFactor)
       throw new AppError('unauthenticated', signInMessages.failed);

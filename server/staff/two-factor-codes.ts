@@ -42,8 +42,8 @@ export function totpQrCode(secret: string, issuer: string, staffId: string): str
 const stepSeconds = 30;
 
 /**
- * Returns the time step (30 s) for which a code was made: the current one, the one before or the one after, since
- * clocks differ. Returns undefined for a wrong code.
+ * Returns the time step (30 s) for which a code was made. This is the current step, the one before or the one after,
+ * because clocks differ. Returns undefined for a wrong code.
  */
 export function totpStep(secret: string, token: string, now: Date): number | undefined {
   const epoch = Math.floor(now.getTime() / 1000);

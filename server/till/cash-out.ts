@@ -71,7 +71,7 @@ export async function readShiftCash({ db }: Pick<Deps, 'db'>, member: Member, id
 
 /**
  * Records one envelope, even if the call is repeated with the same key. A repeated call must be of the same kind: a
- * drop from an open shift, or a handover after the count of the shift. Throws AppError.
+ * drop, or a handover after the count of the shift. Throws AppError.
  */
 export async function dropEnvelope(
   deps: Deps,

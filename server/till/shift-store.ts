@@ -88,8 +88,9 @@ export const findShift = (db: Queryable, id: string): Promise<Shift | undefined>
   shiftsQuery(db).where('shift.id', '=', id).executeTakeFirst();
 
 /**
- * The open shift of a person at a till; or else the last shift that was counted and that nobody has signed, or one
- * without a till whose cash nobody has counted; or else the shift that opened by itself.
+ * Finds the open shift of a person at a till. If there is none, finds the last shift that was counted and that nobody
+ * has signed, then one without a till whose cash nobody has counted. The last choice is the shift that opened by
+ * itself.
  */
 export const findCurrentShift = (db: Queryable, staffId: string): Promise<Shift | undefined> =>
   shiftsQuery(db)

@@ -11,8 +11,8 @@ export type Findings = {
 };
 
 /**
- * Queries that return a row for each write in the database: in `key` the key of its request, and in `result` what the
- * answer to that request named, such as a reference. The hotel stores a key of staff as `staffId:key`.
+ * Queries that return a row for each write in the database. `key` is the key of the request, and `result` is what its
+ * answer named, such as a reference. The hotel stores a key of staff as `staffId:key`.
  */
 const storedWriteQueries: Record<WriteKind, string> = {
   booking: 'select guest_email as key, reference as result from booking',

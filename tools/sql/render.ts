@@ -27,8 +27,8 @@ class TextOfCaller extends Error {
 const maxTexts = 64;
 
 /**
- * Finds the texts that a template can send, one for each choice of its parts: `${condition}` is replaced by what it
- * refers to, through constants, functions, imports and callers.
+ * Finds the texts that a template can send, one for each choice of its parts. A part such as `${condition}` is replaced
+ * by what it refers to, through constants, functions, imports and callers.
  */
 export class Renderer {
   readonly #program: Program;

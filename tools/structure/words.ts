@@ -23,8 +23,8 @@ const replacementByRetiredWord = new Map([
 ]);
 
 /**
- * Names that are allowed although they contain a retired word: names on the wire, and the hotel trade’s term for a
- * guest’s presence, `in house`.
+ * Names that are allowed although they contain a retired word. They are names on the wire, or contain the hotel trade’s
+ * term `in house`.
  */
 const exemptRetiredPattern = /^(houseToday|payable_amount|.*[iI]n_?[hH]ouse.*)$/;
 
@@ -39,13 +39,13 @@ const strayWordPatterns: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Names that are allowed although they have a stray word, besides the columns of `db/types.ts`: a field of the API, and
- * plans that PostgreSQL makes for queries.
+ * Names that are allowed although they have a stray word, like the columns of `db/types.ts`. One is a field of the API;
+ * the others name plans that PostgreSQL makes for queries.
  */
 const exemptStrays = new Set(['bookedPlan', 'isStalePlan', 'explainPlans', 'freshWithUsualPlans']);
 /**
- * Stray words that are allowed only as names of properties, whose object says what they are: fields and calls of the
- * API, the state of a refund, and keys in the output of `explain`.
+ * Stray words that are allowed only as names of properties, whose object says what they are. They are of the API, of
+ * the state of a refund, or of the output of `explain`.
  */
 const exemptProperties = new Set(['plan', 'plans', 'planNews', 'roomPlan', 'isKept', 'kept', 'Plan', 'Plans']);
 

@@ -12,9 +12,9 @@ import { openTcpRelay, type RelayWatcher, type TcpRelay } from '#tools/testing/t
 type RelayByService = Record<'guest' | 'database' | 'gateway' | 'mail' | 'terminals', TcpRelay>;
 
 /**
- * A hotel on PostgreSQL with two processes: a survivor, which contains the sandbox gateway and the terminals, and a
- * victim, which is killed again and again. Each of the victim's connections can be watched, so that the victim can be
- * killed at a chosen moment.
+ * A hotel on PostgreSQL with two processes. The survivor contains the sandbox gateway and the terminals. The victim is
+ * killed again and again. Each connection of the victim can be watched, so that a test can kill the victim at a chosen
+ * moment.
  */
 export type CrashSite = {
   db: Db;

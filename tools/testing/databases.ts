@@ -28,7 +28,7 @@ type FreshDatabase = { db: Db; drop(): Promise<void> };
 
 /**
  * Opens a database with the demo hotel for a test app whose clock starts at `at`. Most test apps start at `openedAt`.
- * For these, a PostgreSQL server copies a template that has the demo hotel and what an app makes when it starts; in the
+ * For these, a PostgreSQL server copies a template with the demo hotel and what an app makes when it starts. In the
  * short form, the database can also be one that an earlier app gave back.
  */
 export async function databaseFor(at: Date, connections = 1): Promise<FreshDatabase> {
@@ -124,7 +124,7 @@ async function makeStartedHotel(db: Db): Promise<void> {
 const startedScratch = async () => createScratchDatabase(adminUrl(), await ensureStartedTemplate());
 
 /**
- * Lends a database with the demo hotel of `openedAt`: a new database, or one that an earlier hotel of this process has
+ * Lends a database with the demo hotel of `openedAt`. It is a new one, or one that an earlier hotel of this process has
  * given back.
  */
 export const lendDemoHotel = <Sizes extends readonly [number, ...number[]]>(sizes: Sizes) =>
@@ -136,10 +136,7 @@ export const seededScratch = async (): Promise<ScratchDatabase> =>
 
 export type DatabaseWork<T> = (read: Queryable) => Promise<T>;
 
-/**
- * Opens the database of a stopped process for `work`: the one at `url` on a server or, without `url`, the embedded one
- * in `dataDir`.
- */
+/** Opens the database of a stopped process for `work`. Without `url`, this is the embedded database in `dataDir`. */
 export async function withDatabase<T>(
   { url, dataDir }: { url?: string; dataDir: string },
   work: DatabaseWork<T>,

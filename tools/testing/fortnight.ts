@@ -89,8 +89,9 @@ const expectOk = (reply: Reply): Reply => {
 };
 
 /**
- * Plays fourteen days with two or three shifts a day at the desk and the bar, through the API: ordinary work with
- * ordinary mistakes, and what somebody took for themselves. To seed one more odd thing, add a line to `eventsByShift`.
+ * Plays fourteen days with two or three shifts a day at the desk and the bar, through the API. There is ordinary work
+ * with ordinary mistakes, and there is what somebody took for themselves. To seed one more odd thing, add a line to
+ * `eventsByShift`.
  */
 export async function runFortnight(): Promise<Fortnight> {
   const app = await testApp();

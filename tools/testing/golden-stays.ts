@@ -62,7 +62,7 @@ const ratePlan = (name: string, changes: Partial<NewRatePlan>): NewRatePlan => (
 });
 
 /**
- * Rate plans by their codes. The hotel also has the flexible rate plan: half of the money comes back to a guest who
+ * Rate plans by their codes. The hotel also has the flexible rate plan. It gives half of the money back to a guest who
  * cancels later than 48 hours before check-in.
  */
 export const goldenRatePlans: Readonly<Record<string, NewRatePlan>> = {

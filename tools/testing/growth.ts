@@ -14,8 +14,8 @@ export const rebuildTallySql = `delete from tally; insert into tally
     unnest(enum_range(null::tally_span)) span group by 1, 2, 3, 4`;
 
 /**
- * A query that was explained: its scans of the growing tables, how many `rows` they read, and how many they may read at
- * most (`maxRows`).
+ * A query that was explained. `scans` are those of the growing tables, `rows` is how many rows they read, and `maxRows`
+ * how many they may read.
  */
 export type MeasuredQuery = { name: string; maxRows: number; rows: number; scans: string[] };
 

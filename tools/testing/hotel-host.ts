@@ -17,7 +17,7 @@ let hotelCount = 0;
 
 /**
  * Returns a hotel in the process that all hotels of this worker share; the first call starts this process. A process
- * for each hotel would take 2.4 s of processor time to load the program and to plan the statements on new connections.
+ * for each hotel would take 2.4 s of processor time to load the program and to plan statements.
  */
 export async function hostHotel(): Promise<HostedHotel> {
   host ??= startHost();

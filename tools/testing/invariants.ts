@@ -7,7 +7,7 @@ import { verifyChain } from '#server/oversight/verify-audit.ts';
 type Violation = { subject: string };
 
 /**
- * Says in SQL whether jobs that were enqueued at `at` may have been deleted: the nightly upkeep deletes jobs 30 days
+ * Says in SQL whether jobs that were enqueued at `at` may have been deleted. The nightly upkeep deletes jobs 30 days
  * after they ended. Each upkeep enqueues the next one, so the newest job is at least as young as the last upkeep.
  */
 const mayBeDeleted = (at: RawBuilder<unknown>) =>

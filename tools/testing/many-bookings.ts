@@ -20,7 +20,7 @@ const nightsPerInvoice = 5;
 
 /**
  * Inserts the bookings with the numbers `from` to `to`, and by default three bar sales for each of them. The triggers
- * would take an hour, so they are off: this function inserts the rows that they and the app would write, and
+ * would take an hour, so they are off. This function inserts the rows that they and the app would write, and
  * `rebuild_totals` adds them up. Guests whose retention period is over are forgotten. So the nightly upkeep of a
  * process that starts on this data has nothing to catch up on.
  */
