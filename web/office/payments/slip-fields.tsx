@@ -17,7 +17,6 @@ type SlipFieldsProps = {
   isSent?: boolean;
 };
 
-/** Fields for the number of a slip and, if the hotel has several terminals, for the terminal that printed it. */
 export function SlipFields({ place, reference, terminal, isCompact = false, isSent = false }: SlipFieldsProps) {
   const { cards } = useFacts().hotel;
   const usualName = usualTerminal(cards, place);

@@ -11,7 +11,6 @@ export type SavedPassword = { staffMember: StaffView; password: string };
 
 type HandOverCardProps = SavedPassword & { close: () => void };
 
-/** What a person needs for the first sign-in, to print and hand over. */
 export function HandOverCard({ staffMember, password, close }: HandOverCardProps) {
   const { hotel } = useFacts();
   const formatInstant = useFormatInstant();

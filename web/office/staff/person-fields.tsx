@@ -5,7 +5,6 @@ type PersonField = 'staffId' | 'password' | 'twoFactorToken';
 
 type PersonFieldsProps = { field: (name: PersonField) => BoundField };
 
-/** What another member of staff types on this device to confirm something. */
 export function PersonFields({ field }: PersonFieldsProps) {
   return (
     <>

@@ -21,7 +21,6 @@ type YearStripsProps = {
   onOpen: (month: Month) => void;
 };
 
-/** The year on a phone: a strip for each month, with prices above and the booked shares below. */
 export function YearStrips({ first, nights, basePrice, onOpen }: YearStripsProps) {
   return (
     <ul aria-label="Months">

@@ -37,7 +37,7 @@ const arrowMoves: Record<string, (day: Day) => Day> = {
   ArrowDown: (day) => addMonthsToDay(day, 1),
 };
 
-/** Twelve rows of months. A column has one day of the week in all of them. */
+/** Twelve rows of months. Each column stands for one day of the week in all rows. */
 export function YearGrid({
   name,
   first,
