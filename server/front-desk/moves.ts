@@ -144,7 +144,7 @@ async function requireOverstayCharged(
 type MoveContext = { at: Date; days: DeskDays; member: Member; nights: readonly StayNight[] };
 
 /**
- * Gives a guest who checks in the chosen room, or checks the room that the stay has. A stay with neither stays
+ * Gives the chosen room to a guest who checks in, or checks the room that the stay has. A stay with neither stays
  * floating. Returns the booking afterwards.
  */
 async function enterRoom(

@@ -116,10 +116,7 @@ export type MissingStock = {
   people: { id: string; name: string; from: string }[];
 };
 
-/**
- * Finds drinks of which corrections and counts of one day took off at least `limit` bottles. Also returns the people
- * who were at the bar since the stock was last set.
- */
+/** Finds drinks of which corrections and counts of one day took off at least `limit` bottles. */
 export async function readStockMissing({ db, window, limit }: RuleInput): Promise<MissingStock[]> {
   const { rows } = await sql<MissingStock>`
     with fewer as materialized (

@@ -11,8 +11,8 @@ import { hours } from '#server/oversight/window-store.ts';
 export type CashPayer = { kind: 'stay' | 'company' | 'tab'; id: string };
 
 /**
- * The last ten digits of a phone number: they are the same with and without the country code, so they show that two
- * stays are of one guest.
+ * The last ten digits of a phone number are the same with and without the country code. Stays with the same digits
+ * count as stays of one guest.
  */
 const phoneOf = (table: 'booking' | 'own') =>
   sql`right(regexp_replace(${sql.ref(`${table}.guest_phone`)}, '\\D', '', 'g'), 10)`;

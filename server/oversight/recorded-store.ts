@@ -48,9 +48,7 @@ export type RecordedPayment = {
   takenById: string | null;
 };
 
-/**
- * Returns the payments of a stay whose currency is naira, also reversed ones. What was given back has negative amounts.
- */
+/** Returns the payments in naira for a stay, also reversed ones. What was given back has negative amounts. */
 export async function readRecordedPayments(db: Queryable, id: string): Promise<RecordedPayment[]> {
   const { rows } = await sql<RecordedPayment>`
     select payment.created_at as at, payment.amount_kobo, 'gateway' as method, false as unconfirmed,

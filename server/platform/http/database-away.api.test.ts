@@ -86,9 +86,7 @@ describe.runIf(isServer)('while the database is away', () => {
     expect(performance.now() - startedAt).toBeLessThan(3_000);
   }
 
-  /**
-   * `db/engine/lost-connections.test.ts` tests each failure at the pool; the short form tries two with the whole app.
-   */
+  /** The short form tries two failures, because `db/engine/lost-connections.test.ts` tests failures at the pool. */
   const furtherFailures: [string, (to: ServerLine) => unknown][] = [
     ['refuses connections', (to) => to.refuse()],
     ['is starting up', (to) => to.refuseWith('57P03')],

@@ -74,8 +74,8 @@ const refundSchema = z.pipe(
 );
 
 /**
- * The gateway documents `successful`, `completed` and variants such as `completed-bank-transfer`. Any other word must
- * count neither as made nor as refused.
+ * The gateway documents `successful`, `completed` and variants such as `completed-bank-transfer`. A word that is not
+ * known here must count neither as made nor as refused.
  */
 function refundStatus(word: string): GatewayRefund['status'] {
   if (/^(completed|successful$)/i.test(word)) return 'made';

@@ -62,8 +62,8 @@ const idParams = z.object({ id: z.coerce.number().check(z.int(), z.positive()) }
 const referenceQuery = z.object({ tx_ref: z.string() });
 
 /**
- * A stand-in for the card gateway under `/sandbox`, with the same script, calls and webhooks. For demos and tests only:
- * every visitor can "pay".
+ * A stand-in for the card gateway under `/sandbox`, with a script, calls and webhooks. For demos and tests only: every
+ * visitor can "pay".
  */
 export function sandbox(options: SandboxOptions): FastifyPluginAsync {
   return async (root) => {

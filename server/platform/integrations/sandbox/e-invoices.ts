@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import type { EInvoiceStore } from '#server/platform/integrations/sandbox/e-invoice-store.ts';
 
 /**
- * `down`: the stand-in does not answer. `lost`: it stores the invoice, but its answer never arrives. `refuse`: it
- * refuses every invoice.
+ * `down`: the stand-in answers 503. `lost`: it stores the invoice, but its answer never arrives. `refuse`: it refuses
+ * every invoice.
  */
 const faults = ['none', 'down', 'lost', 'refuse'] as const;
 type Fault = (typeof faults)[number];
