@@ -4,7 +4,7 @@ import { isDeep } from './tools/testing/form.ts';
 /**
  * Chromium obeys only the last `--disable-features`, so this list repeats Playwright's (chromiumSwitches.ts in
  * playwright-core). The further features are of a full browser, such as the pages of its address bar and a spare
- * process for the next site; they took half of the processor time of a journey.
+ * process for the next site; they take much processor time.
  */
 const disabledFeatures = [
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'LensOverlay'],
@@ -35,7 +35,7 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
-  // A journey waits for pages and timers a fifth of its time: three workers keep two cores busy.
+  // A journey also waits for pages and timers, so three workers keep two cores busy.
   workers: 3,
   retries: 1,
   timeout: 90_000,

@@ -40,7 +40,7 @@ async function addCompany(limit: number | null = null): Promise<string> {
   return parseWire(saveCompanyReply, (await owner.post('/api/companies', input)).body).company.id;
 }
 
-/** Adds a guest of the company, and checks the guest out, so that the balance is on the account of the company. */
+/** Adds a guest of the company, and checks the guest out, which moves the balance to the account of the company. */
 async function guestOf(company_id: string): Promise<OnWire<DeskBooking>> {
   const { id } = await walkIn(app, desk, { check_in: testToday, check_out: addDays(testToday, 1), company_id });
   return moveThrough(desk, id, 'checked_in', 'completed');

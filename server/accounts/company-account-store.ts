@@ -99,7 +99,7 @@ export async function readStatementEvents(db: Queryable, companyId: string): Pro
   return rows;
 }
 
-/** Returns what the company will owe for its stays beside what was already moved to its account. */
+/** Returns what the company will owe for its stays, without what was already moved to its account. */
 export async function readAmountToCome(db: Queryable, companyId: string): Promise<Kobo> {
   const { rows } = await sql<{ amount: Kobo }>`
     select company_owes(${companyId}) - company_account(${companyId}) as amount`.execute(db);

@@ -8,7 +8,7 @@ export type FolioLine = TaxedLine & {
   id: string;
   kind: LineKind;
   source: string | null;
-  /** The hotel day on which staff posted the line, or the closed day whose closing posted it. */
+  /** The hotel day on which the line was posted, or the closed day whose closing posted it. */
   day: string;
   label: string;
   quantity: number;

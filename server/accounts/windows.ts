@@ -28,8 +28,8 @@ import { conflictWithBooking, lockDeskBooking, readDeskBooking } from '#server/f
 import { findCompany } from '#server/rooms/company-store.ts';
 
 /**
- * Returns the name of a window for an audit entry. The entry does not name a person who pays, because erasing a guest
- * removes the name of the payer from the window only.
+ * Returns the name of a window for an audit entry. The entry does not name a person who pays, because that name would
+ * stay in the entry when the guest is erased.
  */
 const auditedWindowName = (window: Pick<WindowRecord, 'companyId' | 'buyerName'> | undefined): string => {
   if (!window) return 'guest';

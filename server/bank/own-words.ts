@@ -39,7 +39,6 @@ const commonWords = `
   january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec
   monday tuesday wednesday thursday friday saturday sunday today yesterday`;
 
-/** The configured hotel, and the names of what it sells, from the database. */
 export type HotelNames = { hotel: Hotel; names: readonly string[] };
 
 /** Returns all words that name nobody: the common ones, those of the hotel, and those of what it sells. */

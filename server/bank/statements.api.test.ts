@@ -475,7 +475,6 @@ describe('an imported statement', () => {
 });
 
 describe('money that the bank took back', () => {
-  /** Writes a statement whose debits and credits are of the app's current time. */
   const textOfMovements = (...rows: [narration: string, debit: number | '', credit: number | ''][]) => {
     const now = app.clock.now();
     return [

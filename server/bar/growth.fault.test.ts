@@ -34,8 +34,8 @@ const staffAndDrinks = `
     values ('Żubrówka, shot', 'Alcoholic', 500000, now()), ('Żurek', 'Tea', 100000, now())`;
 
 /**
- * Inserts `count` sales, four hundred a day, the last of them today. The triggers would take an hour, so they are off,
- * and this function also inserts the stock movements that they would write.
+ * Inserts `count` sales, four hundred a day, the last of them today. The triggers would take long, so they are off, and
+ * this function also inserts the stock movements that they would write.
  */
 async function insertSales(count: number) {
   await db.session(async (session) => {

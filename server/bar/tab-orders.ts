@@ -8,7 +8,6 @@ import { findOpenTab, insertTab } from '#server/bar/tab-store.ts';
 
 export const closedTabError = () => new AppError('conflict', tabMessages.closed);
 
-/** The errors that replace violations of the database's constraints on tabs. */
 export const tabRefusals = {
   tab_is_open: closedTabError,
   tab_drink_is_paid: () => new AppError('conflict', tabMessages.drinkIsPaid),
@@ -18,7 +17,7 @@ export const tabRefusals = {
 
 /**
  * Returns the id of the open tab with this name, and locks the tab; opens one if there is none. Returns undefined for
- * an order that is sent again: the order has its tab already, and must not open another if that tab is closed by now.
+ * an order that is sent again: the order has a tab already, and must not open another one.
  */
 export async function tabForOrder(
   tx: Tx,

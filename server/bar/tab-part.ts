@@ -49,6 +49,5 @@ const drinksAsText = (drinks: readonly { saleId: string; quantity: number }[]): 
     .toSorted()
     .join();
 
-/** Whether a recorded payment is for the part that is sent again. */
 export const isSamePart = (recorded: RecordedPart, { people, drinks = [] }: Part): boolean =>
   recorded.people === (people ?? null) && drinksAsText(recorded.drinks) === drinksAsText(drinks);

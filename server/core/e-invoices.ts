@@ -20,7 +20,6 @@ export type EInvoiceDocument = {
   document_currency_code: 'NGN';
   tax_currency_code: 'NGN';
   tax_point_date: string;
-  /** The invoice that a credit note takes back. */
   billing_reference?: { irn: string; issue_date: string }[];
   accounting_supplier_party: EInvoiceParty;
   accounting_customer_party: EInvoiceParty;

@@ -43,7 +43,7 @@ export type Jobs = {
   'money.compared': { day: Day };
   'guest.erased': { bookingIds: string[] };
   'upkeep.due': { day: Day };
-  /** The bell rings for a note of the desk at `dueAt`, unless the note is due at another time by then. */
+  /** The bell rings for a note of the desk at `dueAt`, if the note is still due at that time. */
   'note.due': { noteId: string; dueAt: string; bookingId?: string };
   'shift.counted': { shiftId: string };
   'odd.due': { day: Day };

@@ -65,7 +65,6 @@ type StayChangeInput = Pick<
   'roomId' | 'checkIn' | 'checkOut' | 'guests' | 'children' | 'plan' | 'room' | 'roomFrom' | 'price'
 >;
 
-/** Adds the room type to an input that asks for a certain room. */
 async function withRoomType<I extends Pick<StayChangeInput, 'roomId' | 'room'>>(
   db: Queryable,
   booking: BookingWithBalance,
@@ -323,8 +322,8 @@ export async function upgradeStay(
 export type ChangeContext = { at: Date; member: Member; reason?: string; override?: Override | undefined };
 
 /**
- * Saves the changed booking, owes back a surplus, writes the audit entry and enqueues the mail, if it has anything to
- * tell. Throws AppError. The caller has already claimed and released the nights.
+ * Saves the changed booking, owes back a surplus, writes the audit entry and enqueues the mail about the changes.
+ * Throws AppError. The caller has already claimed and released the nights.
  */
 export async function applyChange(
   tx: Tx,

@@ -26,7 +26,6 @@ type ChangedStay = {
   deskDay: Day;
 };
 
-/** The first night that can get the room of the input. */
 function firstNightOf(
   booking: BookingWithBalance,
   nights: readonly StayNight[],

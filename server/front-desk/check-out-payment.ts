@@ -23,8 +23,8 @@ export function prepareCheckOutPayment(
 }
 
 /**
- * Whether this payment was recorded before: then the check-out was made with it, too, and only its reply was lost.
- * Throws AppError if the key belongs to another payment.
+ * Whether this payment was recorded before, by an earlier request for the same check-out. Throws AppError if the key
+ * belongs to another payment.
  */
 export async function isRecordedBefore(
   tx: Tx,

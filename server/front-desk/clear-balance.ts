@@ -141,7 +141,6 @@ async function clearAmount(
   return lockDeskBooking(tx, booking.id);
 }
 
-/** Turns the refusals of the schema into errors for staff. */
 export const withClearingErrors = <T>(work: () => Promise<T>): Promise<T> =>
   refuseOnViolation(work, {
     company_within_limit: () => fieldError('clearBalance.companyId', checkOutMessages.overLimit, 'conflict'),

@@ -84,7 +84,6 @@ test('the desk prints the plan, and by keyboard only gives a room, moves, length
   await expect(chartBar(page, /^Ada Obi, room 302, 21 to 23 November/)).toBeVisible();
   await expect(chartGrid(page)).toBeFocused();
 
-  // Makes the stay a night longer, and shorter again.
   await pressKeys(page, 'ArrowDown', 'Enter', 'Shift+ArrowRight');
   await expect(footRegion(page)).toContainText('Room 302, 21 to 24 November: free');
   await pressKeys(page, 'Enter');

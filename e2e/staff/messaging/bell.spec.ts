@@ -13,7 +13,7 @@ const bellButton = (page: Page, unread: number) =>
   page.getByRole('button', { name: unread ? `Notifications, ${unread} new` : 'Notifications', exact: true });
 
 test('a booking that is paid rings at once, and the bell leads to it', async ({ page, app }) => {
-  // The bell ignores events until its first list of notices has loaded.
+  // Waits for the first list of notices, before which the bell can miss an event.
   const firstLoad = page.waitForResponse((reply) => /\/api\/notices(\?|$)/.test(reply.url()) && reply.ok());
   await signIn(page, await hireStaff(app.url, 'supervisor'));
   await firstLoad;

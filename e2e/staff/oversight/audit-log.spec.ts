@@ -112,7 +112,6 @@ test('an entry of the log opens in full, and its address leads there again', { t
   await expect(entry).toBeVisible();
   await page.getByRole('link', { name: 'All entries' }).tap();
   await expect(page).toHaveURL(listAddress);
-  // A tap anywhere in the row opens the entry.
   await row.getByText('Reason:').tap();
   await expect(entry).toBeVisible();
 
