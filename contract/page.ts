@@ -47,8 +47,8 @@ export const landingPaths = {
 } as const;
 
 /**
- * Facts that every page has without a call, and that its HTML carries to the browser. `now` is the instant at which the
- * page was made. For a page that is the same for everybody, it is the beginning of the day in the hotel’s time zone.
+ * Facts that every page has without a call. `now` is the instant at which the page was made. For a page that is the
+ * same for everybody, it is the beginning of the day in the hotel’s time zone.
  */
 export type PageFacts = { hotel: Hotel; today: Day; now: string; publicUrl: string };
 

@@ -160,7 +160,6 @@ export const companyAccount = z.object({
     limitKobo: z.nullable(koboField),
   }),
   today: z.string(),
-  /** The sum of the open amounts of all items. */
   openKobo: koboField,
   /** What will be added for guests who have not left yet. */
   toComeKobo: koboField,

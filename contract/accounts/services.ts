@@ -36,7 +36,6 @@ export const serviceGroupLabels: Record<ServiceGroup, string> = {
 const serviceFields = {
   group: z.enum(serviceGroups, { error: serviceMessages.group }),
   name: lineField(serviceMessages.name, 'Name', 80),
-  /** The price of one unit of the service, with its taxes. */
   priceKobo: nairaField(serviceMessages.price, 1e7),
   /** After how many hours the service is ready; null if at once. */
   readyHours: z.nullable(wholeNumberField(serviceMessages.readyHours, 1, 240)),

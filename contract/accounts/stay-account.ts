@@ -121,7 +121,6 @@ export function stayAccount(source: AccountSource): StayAccount {
 
 type WindowAccount = { had: Kobo; owedNow: Kobo; balance: Kobo; taxes: ContainedTax[]; net: Kobo };
 
-/** The part of an account that is in one window. */
 export function windowAccount(
   { lines, pricedLines }: Pick<StayAccount, 'lines' | 'pricedLines'>,
   windowId: string | null,

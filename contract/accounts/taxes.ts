@@ -33,7 +33,7 @@ export function splitGross(gross: Kobo, rates: TaxRates): TaxedPrice {
 
 const roundedShare = (amount: number, rate: number, of: number): number => Math.round((amount * rate) / of);
 
-/** The price with the opposite sign in all its parts, for the reversal of a line. */
+/** The price with the opposite sign in all its parts. */
 export const negatePrice = ({ net, service, vat, consumption, gross }: TaxedPrice): TaxedPrice => ({
   ...{ net: kobo(0 - net), service: kobo(0 - service), vat: kobo(0 - vat) },
   ...{ consumption: kobo(0 - consumption), gross: kobo(0 - gross) },
@@ -59,5 +59,4 @@ export function ratesOn(day: string, rules: readonly TaxRule[]): TaxRates {
   return { service: rateOf('service'), vat: rateOf('vat'), consumption: rateOf('consumption') };
 }
 
-/** A rate as text, such as "7.5 %". */
 export const rateText = (rate: number): string => `${rate / 100} %`;

@@ -143,7 +143,7 @@ const statementSummary = z.object({
   confirmed: z.int(),
   /** Unconfirmed transfers that a line of the file fits: somebody has to decide. */
   undecided: z.int(),
-  /** Free lines of the file that fit no transfer, or only one that got another line. */
+  /** Free lines of the file for which no transfer is left. */
   unclaimed: z.int(),
 });
 export type StatementSummary = z.infer<typeof statementSummary>;
@@ -179,7 +179,6 @@ export const importStatementReply = z.object({
   message: z.string(),
   summary: statementSummary,
   sums: statementSums,
-  /** The transfers that the import confirmed, each with its line and why. */
   confirmed: z.array(confirmedLine),
   /** Sentences that a person should read about the file, such as that some lines were skipped. */
   notes: z.array(z.string()),

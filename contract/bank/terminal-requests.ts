@@ -47,7 +47,6 @@ const secondMs = 1000;
 const minuteMs = 60 * secondMs;
 const dayMs = 24 * 60 * minuteMs;
 
-/** How long a terminal waits for a card. */
 export const requestExpiresAfterMs = 2 * minuteMs;
 /**
  * How long after `expiresAt` an answer becomes overdue: the guest has taken the card back, but the network can be slow.
@@ -115,9 +114,7 @@ const terminalRequest = z.object({
   overdue: z.boolean(),
   /** The number (RRN) that the card network gave an approved transaction. */
   reference: z.nullable(z.string()),
-  /** Why the request was not approved. */
   problem: z.nullable(z.string()),
-  /** Whether the payment is recorded. */
   recorded: z.boolean(),
   pays: z.object({
     kind: z.enum(['stay', 'tab']),

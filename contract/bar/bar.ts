@@ -100,7 +100,6 @@ const soldQuantity = z
 
 const saleLine = z.object({ drinkId: soldDrink, quantity: soldQuantity }, saleMessages.invalid);
 
-/** How the guest agreed to drinks on the account of the stay. */
 export const agreements = ['signature', 'pin'] as const;
 export type Agreement = (typeof agreements)[number];
 export const agreementLabels: Record<Agreement, string> = { signature: 'Signed', pin: 'Told the PIN' };
@@ -263,9 +262,8 @@ export const salesQuery = z
   .check(daysInOrder);
 
 /**
- * Totals of all sales that match the filter, not only of this page. `cashAmountKobo` is the cash that these sales
- * brought into the till. `roomAmountKobo` and `tabAmountKobo` are not money at the time of the sale. The totals are
- * null where the amounts of `listedSale` are.
+ * Totals of all sales that match the filter, not only of this page. `roomAmountKobo` and `tabAmountKobo` are not money
+ * at the time of the sale. The totals are null where the amounts of `listedSale` are.
  */
 export const salesPage = z.extend(pageOf(listedSale), {
   totalAmountKobo: z.nullable(koboField),

@@ -133,8 +133,8 @@ export const drinkChange = z.object({
   stockQuantity: storedStock,
   stockReason: z.optional(lineField(drinkMessages.stockReason, 'A reason', 300)),
   /**
-   * The values with which the form was opened. If the drink has changed since, the call is refused, so that an old form
-   * undoes nothing.
+   * The values with which the form was opened. The call is refused if the drink has changed since, so that an old form
+   * takes nothing back.
    */
   was: z.optional(z.object(drinkFormFields, wasMessage)),
 });

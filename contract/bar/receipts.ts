@@ -8,7 +8,6 @@ export const barReceiptInput = z.object({ receipt: receiptField });
 const receiptSale = z.extend(barSale, {
   /** Who took the drink back, when and why, and whether it was poured; null if nobody did. */
   takenBack: z.nullable(z.object({ by: z.string(), at: z.string(), reason: z.string(), poured: z.boolean() })),
-  /** Why the caller cannot take the drink back; null if they can. */
   takeBackProblem: z.nullable(z.string()),
 });
 export type ReceiptSale = z.infer<typeof receiptSale>;

@@ -74,7 +74,6 @@ export type CurrentCount = NonNullable<z.infer<typeof currentCount>['count']>;
 
 export const countsQuery = z.object(pageFields);
 
-/** A drink of which more or fewer were counted than should be there. */
 const stockDifference = z.object({
   drinkId: z.int(),
   drinkName: z.string(),

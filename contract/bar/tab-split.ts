@@ -38,7 +38,6 @@ export function peopleLeft(payments: readonly SplitPayment[]): number | undefine
 
 type PaidDrink = { saleId: string; quantity: number };
 
-/** How many drinks of a sale these payments pay, by the drinks that each payment names. */
 export const countPaidDrinks = (payments: readonly { drinks: readonly PaidDrink[] }[], sale: string): number =>
   payments
     .flatMap(({ drinks }) => drinks)

@@ -52,7 +52,6 @@ export const assignmentMessages = {
 
 const stayAndVersion = {
   id: z.uuid({ error: bookingMessages.notFound }),
-  /** The version of the booking that the staff member saw. */
   version: z.int(assignmentMessages.version),
 };
 
@@ -98,7 +97,6 @@ const roomChoice = z.object({
   /** True if the room can be given without changing the room type of the stay. */
   sameType: z.boolean(),
   current: z.boolean(),
-  /** True if another guest is in the room now. */
   occupied: z.boolean(),
   /** Who has the room on one of the nights: a guest or a closure, and until when. */
   taken: z.nullable(

@@ -118,9 +118,9 @@ const superadminOnly: readonly Actor[] = ['superadmin'];
 
 /**
  * The allowed transitions: status before, status after, actors. A trigger (`db/schema/bookings/bookings.triggers.sql`)
- * refuses all others. `cancelled` becomes `confirmed` when a payment comes after the hold lapsed and the room is still
- * free. It becomes `pending` when the guest renews the lapsed hold. The payment of what is left completes a stay that
- * is `checked_out`. `undo` goes back to the status before, on the same desk day (`undoProblem`).
+ * refuses all other pairs of statuses, whoever the actor is. A payment confirms a `cancelled` booking whose hold had
+ * lapsed, if the room is still free. A guest makes it `pending` by renewing the lapsed hold. `undo` goes back to the
+ * status before, on the same desk day (`undoProblem`).
  */
 export const transitions: Record<BookingStatus, Partial<Record<BookingStatus, readonly Actor[]>>> = {
   pending: {
@@ -249,7 +249,6 @@ const guestFormWith = <Email extends z.ZodMiniType<string>>(guestEmail: Email) =
       checkOut: stayDateField,
       roomId: roomField,
       guests: z._default(guestsField, 1),
-      /** The number of children among the guests. */
       children: z.optional(childrenField),
       /** The code of a rate plan; without one, the stay has the standard rate plan (`standardRatePlan`). */
       plan: z.optional(ratePlanCodeField),
@@ -295,9 +294,7 @@ export const publicBooking = z.safeExtend(guestForm, {
   companyToken: z.optional(companyTokenField),
 });
 
-/**
- * The rate plan of a booking, as it was when the booking got it. `name` is null if the hotel had one rate plan only.
- */
+/** The rate plan of a booking, as it was when the booking got it. */
 const bookedRatePlan = z.object({
   code: z.string(),
   name: z.nullable(z.string()),

@@ -60,7 +60,7 @@ export function fitFloatingStays(
   return fittedRooms;
 }
 
-/** The floating stays for which the checker finds no room, without the moves that would repair it. */
+/** The floating stays for which the checker finds no room. It looks for no repairs. */
 export function staysWithoutRoom(
   rooms: readonly RoomToFill[],
   taken: readonly TakenNights[],
@@ -99,7 +99,7 @@ export function makeDisplacementCheck(
   };
 }
 
-/** Whether the stays that the placement has in this room on these nights find other rooms while all others stay put. */
+/** Whether the stays that are placed in this room on these nights find other rooms, while all others stay put. */
 function findOtherRooms(problem: PlacementProblem, placement: Placement, nights: TakenNights): boolean {
   const room = problem.rooms.indexOf(nights.room);
   const span = { from: nightsBetween(problem.first, nights.from), until: nightsBetween(problem.first, nights.until) };

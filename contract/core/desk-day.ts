@@ -25,8 +25,8 @@ export function deskDaysAt(now: Date, { timeZone, closingHour, checkOutUntil }: 
 }
 
 /**
- * The first night that a stay can still use: the night of the desk day, or its first night if the stay begins later.
- * For a stay whose nights are all over it is the last night.
+ * The first night that a stay can still use: the night of the desk day, or the first of the stay if that is later. If
+ * all its nights are over, it is the last one.
  */
 export function firstNightLeft({ checkIn, checkOut }: { checkIn: Day; checkOut: Day }, deskDay: Day): Day {
   if (deskDay <= checkIn) return checkIn;

@@ -70,9 +70,7 @@ export const errorMessages = {
   connection: 'Connection error. Please check your internet connection.',
 } as const;
 
-/**
- * Messages about malformed requests. Only the server uses them, so the scripts of guests’ pages do not contain them.
- */
+/** Messages that only the server uses, so the scripts of guests’ pages do not contain them. */
 export const requestMessages = {
   diskFull:
     'The hotel’s computer has run out of space, so nothing can be saved right now. Please try again later, or call us.',

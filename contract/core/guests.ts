@@ -15,5 +15,5 @@ export const partySizes = (most: number) => guestCounts.filter((count) => count 
 export const childCounts = (guests: number) => [0, ...partySizes(guests - 1)];
 export const guestsLabel = (guests: number) => plural(guests, 'guest');
 
-/** The text that stands in place of an erased name. The SQL function `erased_name` repeats it. */
+/** The name of an erased guest. The SQL function `erased_name` repeats it. */
 export const erasedGuest = 'Erased guest';

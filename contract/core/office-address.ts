@@ -87,7 +87,6 @@ export function officeAddress(role: StaffRole, { tab: givenTab, ...params }: Off
   return { path: `${dashboard}/${tab}`, search: params };
 }
 
-/** The address of a screen as text. */
 export function officeLink(
   role: StaffRole,
   tab: TabId = 'overview',

@@ -135,7 +135,7 @@ export const hasLeft = (status: BookingStatus): boolean => statusTraits[status].
 
 /**
  * By how much the price goes down with a refund: by what the guest would owe again. 0 for a stay whose status accepts
- * no payment, because its guest owes nothing.
+ * no payment.
  */
 export const priceReductionOf = (
   amount: Kobo,

@@ -104,7 +104,6 @@ export const roomChart = z.object({
   from: z.string(),
   nights: z.int(),
   types: z.array(chartType),
-  /** The rate plans on sale. */
   plans: z.array(ratePlanOffer),
   rooms: z.array(chartRoom),
   stays: z.array(chartStay),

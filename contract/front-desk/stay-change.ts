@@ -78,9 +78,9 @@ export type RequestedStay = {
 
 /**
  * Current prices of a room type for a change of stay. `nights` has the price of each requested night with the rate
- * plan. `guestsKobo` and `bookedGuestsKobo` are the parts of such a price that the requested and the booked guests add.
- * `discount` applies to new nights; `carried` gives them the amounts that a code took off the nights that the stay
- * gives up.
+ * plan. `guestsKobo` and `bookedGuestsKobo` are what the requested and the booked guests add to such a price.
+ * `discount` applies to new nights; with `carried` they get the amounts that a code took off the nights that are given
+ * up.
  */
 export type StayPrices = {
   nights: readonly Kobo[];
@@ -132,12 +132,11 @@ const changesGuests = (stay: PricedStay, { guests, children }: RequestedStay): b
   guests !== stay.guests || children !== stay.children;
 
 /**
- * The nights of a stay after a change. A night before the desk day, or one whose room type and rate plan stay the same,
- * keeps its price and fee; with `keepsPrices`, so does a night that changes its type. If the guests change, such a
- * night from the desk day on costs more or less by the difference of what the guests add. A new night has the price of
- * today and no fee, because the guest pays for it at the desk. A percentage and the rate of a company also apply to new
- * nights. An amount that a code takes off belongs to its night: nights that are given up pass theirs on to new nights,
- * in the order of the days.
+ * The nights of a stay after a change. A night before the desk day keeps its price and fee. A later one keeps them if
+ * neither its rate plan nor its room type changes; with `keepsPrices` its type may change. If the guests change, such a
+ * later night costs more or less by what the guests add. A new night has the price of today and no fee, because the
+ * guest pays for it at the desk. Percentages and the rate of a company apply to it, too. Amounts that a code took off
+ * nights that are given up pass to new nights, in the order of the days.
  */
 export function changedNights(
   stay: PricedStay,
@@ -340,7 +339,6 @@ export const stayPreview = z.object({
   /** The new total less the current one. */
   differenceKobo: koboField,
   balanceKobo: koboField,
-  /** What was paid beyond the new total. */
   creditKobo: koboField,
   available: z.boolean(),
   /** The stay conditions that the change breaks. A change that breaks any needs a reason. */

@@ -9,7 +9,7 @@ export const guestNight = z.object({ night: z.string(), amountKobo: koboField })
 
 /**
  * What is still to be paid of a stay; the three amounts add up to its balance. The guest pays `nowKobo` and
- * `laterKobo`; a company and other payers pay `byOthersKobo` later. `payers` names the company and payers.
+ * `laterKobo`. `payers` names a company and other payers, who pay `byOthersKobo`.
  */
 export const toPayView = z.object({
   nowKobo: koboField,
@@ -50,11 +50,10 @@ type StayWithCompany = Pick<StayToPay, 'balanceKobo' | 'othersOweKobo' | 'otherP
 export const owedByGuest = ({ balanceKobo, othersOweKobo }: Pick<StayToPay, 'balanceKobo' | 'othersOweKobo'>): Kobo =>
   kobo(balanceKobo - othersOweKobo);
 
-/** Whether only the company that pays for the stay still owes something, so that nobody is asked for money. */
+/** Whether only the company that pays for the stay still owes something. */
 export const onlyCompanyOwes = (stay: StayWithCompany): boolean =>
   stay.company?.pays === true && owedByGuest(stay) === 0 && stay.otherPayers === stay.company.name;
 
-/** The words for the money of a stay. */
 export const moneyWords = {
   total: 'Total',
   paid: 'Paid',

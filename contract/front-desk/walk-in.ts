@@ -22,7 +22,6 @@ const checkInNowMessage = 'check_in_now must be true or false';
 const minPhoneDigits = 7;
 const phoneDigitsMessage = `Please enter at least ${minPhoneDigits} digits of the phone number`;
 
-/** Whether a typed phone number has enough digits to look for the guest. */
 export const hasPhoneDigits = (phone: string): boolean => phone.replace(/\D/g, '').length >= minPhoneDigits;
 
 const ignoredField = z.optional(z.unknown());

@@ -245,7 +245,6 @@ const waitingArrival = z.object({
   number: z.nullable(z.string()),
   roomType: z.string(),
   condition: z.nullable(z.enum(roomConditions)),
-  /** The name of the person who is in the room to clean it. */
   cleaning: z.nullable(z.string()),
   /** True if another guest is still in the room. */
   occupied: z.boolean(),

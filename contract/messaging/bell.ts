@@ -310,11 +310,10 @@ export const noticesQuery = z.object(pageFields);
 
 export const noticesPage = z.extend(pageOf(noticeView), { unreadCount: z.int(), now: z.string() });
 
-/** What a browser compares to see news: it changes whenever a notice comes, is read, or is too old to show. */
 export const bellState = z.object({
   unreadCount: z.int(),
   newest: z.nullable(z.int()),
-  /** A number that changes with every change of housekeeping; 0 for roles that see none. */
+  /** Changes with the rooms; 0 for roles that see no housekeeping. */
   rooms: z.int(),
 });
 export type BellState = z.infer<typeof bellState>;

@@ -13,9 +13,6 @@ type OddRule = {
   limit: number;
   /** What the rule finds, with the limit in words. */
   text(limit: string): string;
-  /**
-   * The rule cannot be turned off, because the law demands it or because the program writes the thing when it happens.
-   */
   alwaysOn?: true;
 };
 
@@ -148,7 +145,6 @@ export type OddRuleId = keyof typeof oddRules;
 export const oddRuleIds = Object.keys(oddRules) as OddRuleId[];
 export const oddRuleOf = (id: OddRuleId): OddRule => oddRules[id];
 
-/** A limit in words, such as "3 minutes". */
 export function limitText(id: OddRuleId, limit: number): string {
   const { unit } = oddRules[id];
   if (unit === 'naira') return formatNaira(kobo(limit));

@@ -132,7 +132,6 @@ export type FoundOddThing = {
   title: string;
   who: string;
   events: readonly OddEvent[];
-  /** Pairs of label and value. */
   details: readonly (readonly [string, string])[];
   staffId: string | null;
   /** The id of the stay that the thing is about; null if it is about none. */

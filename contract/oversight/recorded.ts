@@ -24,7 +24,6 @@ export const recordedInput = z.object({ code: codeField });
 const recordedLine = z.object({
   text: z.string(),
   amountKobo: koboField,
-  /** When the hotel took the line back; null if it did not. */
   cancelledAt: z.nullable(z.string()),
 });
 

@@ -91,7 +91,6 @@ export const barReport = z.object({
   now: z.string(),
   total: z.object(lossSums),
   drinks: z.array(z.object({ drinkId: z.int(), drinkName: z.string(), ...lossSums })),
-  /** The newest first. */
   lost: z.array(lostDrink),
   counts: z.array(countOfReport),
 });

@@ -217,7 +217,6 @@ const transactionView = z.object({
   /** The staff member who took or gave the money; null if only the gateway was involved. */
   staffName: z.nullable(z.string()),
   reason: z.nullable(z.string()),
-  /** True for a bank transfer that nobody has confirmed. */
   unconfirmed: z.boolean(),
 });
 export type TransactionView = z.infer<typeof transactionView>;
