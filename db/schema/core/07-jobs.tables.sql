@@ -8,7 +8,7 @@ create type notice_kind as enum
    'transfer_recorded', 'transfer_decided', 'odd_rule_failed', 'job_failing', 'tab_refund_due',
    'note_due', 'delivery_received', 'delivery_taken_back', 'stock_counted');
 
--- The transaction that makes a job necessary also enqueues it. A worker does it after the commit, at least once.
+-- Jobs. A worker does a job after the commit, and can do it more than once.
 create table job (
   id bigint generated always as identity primary key,
   kind text not null,
@@ -22,7 +22,7 @@ create table job (
   last_error text,
   created_at timestamptz not null,
   finished_at timestamptz,
-  -- When the job failed first; null after it has succeeded, and when staff give it up or have it tried again.
+  -- When the job first failed. Null after it has succeeded, and after staff give it up or have it tried again.
   failing_since timestamptz,
   constraint job_that_fails_is_unfinished check (
     case state when 'waiting' then true when 'parked' then failing_since is not null else failing_since is null end)
@@ -33,24 +33,21 @@ create index job_failing on job (failing_since, id) where failing_since is not n
 create index job_finished on job (finished_at) where finished_at is not null;
 create index job_by_booking on job ((payload ->> 'bookingId'));
 
--- Entries of the bell. A notice of a change is written in the transaction that makes the change; a notice of a time
--- that has come, of a full disk or of an attack is written in a separate transaction.
+-- Entries of the bell.
 create table notice (
   id bigint generated always as identity primary key,
   kind notice_kind not null,
   at timestamptz not null,
   booking_id uuid references booking,
   drink_id integer references drink,
-  -- Amounts and counts at the time of the notice.
   facts jsonb not null,
   -- A second notice with the same key is dropped.
   dedupe_key text unique,
   -- A staff member who sees the notice besides the roles that see its kind (`contract/messaging/bell.ts`).
   staff_id uuid references staff on delete cascade,
   constraint notice_drink_matches_kind check ((kind::text in ('stock_low', 'stock_out')) = (drink_id is not null)),
-  -- The first three kinds in this check can be about a payment without a booking, and `note_due` about a note of the
-  -- desk without a stay. Kinds are compared as text, because PostgreSQL does not accept a new enum value in the
-  -- transaction that adds it.
+  -- The first four kinds can have a booking or none. Kinds are compared as text, because PostgreSQL does not accept a
+  -- new enum value in the transaction that adds it.
   constraint notice_booking_matches_kind check (
     kind::text in ('refund_refused', 'payment_mismatch', 'refund_due', 'note_due')
     or (kind::text in ('booking_paid', 'payment_late', 'booking_cancelled', 'overstay_conflict', 'company_booked',
@@ -58,5 +55,5 @@ create table notice (
   constraint notice_staff_matches_kind
     check ((kind::text in ('sign_in_attacked', 'room_ready', 'transfer_decided')) = (staff_id is not null))
 );
--- For the shared query of the bell (`readBellVersions`), which counts notices every few seconds.
+-- For the query `readBellVersions`, which counts notices.
 create index notice_by_age on notice (at, id) include (kind, staff_id);

@@ -1,9 +1,7 @@
--- Stored counts and sums of rows. The totals of a list are read from them, and so take no longer for a longer list.
--- Triggers write both tables (docs/decisions/reports.md).
+-- Stored counts and sums of rows, for the totals of long lists. Triggers write both tables (docs/decisions/reports.md).
 
--- booking_from and booking_until: bookings that are not deleted, by check_in and by check_out. sale: sales that are not
--- deleted. audit: audit entries. room_money, bar_money: money entries of rooms and of the bar.
--- refund: refunds, by due_at.
+-- booking_from and booking_until: bookings that are not deleted, by check_in and by check_out. sale: sales of the bar
+-- that are not deleted. room_money and bar_money: money entries of rooms and of the bar. refund: refunds, by due_at.
 create type tally_subject as enum ('booking_from', 'booking_until', 'sale', 'audit', 'room_money', 'bar_money', 'refund');
 create type tally_span as enum ('day', 'month', 'ever');
 

@@ -10,8 +10,8 @@ create table audit_seal (
   -- SHA-256 in hexadecimal, like the digests below.
   hash text not null,
   -- Digests of the parts of the entry that can be erased: ways to reach somebody (contact), and what was typed. A salt
-  -- is deleted when its part is erased, so that nobody can find out the text by trying. A null digest means that the
-  -- entry had nothing to erase.
+  -- is deleted when its part is erased, so that nobody can find out the text by trying. A digest is null if the entry
+  -- had no such part.
   contact_digest text,
   contact_salt uuid,
   typed_digest text,

@@ -54,7 +54,7 @@ create trigger erased_entry_forgets_salts after update on audit for each row
 
 create trigger audit_seal_never_changes before delete on audit_seal for each row
   execute function refuse_change('audit_seal_never_changes', 'a seal of the audit log never changes');
--- Allows only what forget_salts does: it sets salts to null.
+-- Allows only that a trigger sets salts to null.
 create trigger audit_seal_only_forgets before update on audit_seal for each row
   when (not (pg_trigger_depth() > 0
       and to_jsonb(new) - '{contact_salt,typed_salt}'::text[] = to_jsonb(old) - '{contact_salt,typed_salt}'::text[]

@@ -11,8 +11,7 @@ create function desk_day(moment timestamptz) returns date language sql stable
 create function night_in_use(p_check_in date, p_at timestamptz) returns date language sql stable
   return greatest(desk_day(p_at), least(hotel_day(p_at), p_check_in));
 
--- After a change of the zone, a trigger on hotel_zone adds up all money and bookings again, by the days of the new
--- zone.
+-- After a change of the zone, a trigger on hotel_zone adds up totals again, by the days of the new zone.
 create function set_hotel_zone(zone text) returns void language sql
   begin atomic
     update hotel_zone set time_zone = zone where time_zone <> zone;
@@ -23,8 +22,8 @@ create function set_closing_hour(hour time) returns void language sql
     update hotel_zone set closing_hour = hour where closing_hour <> hour;
   end;
 
--- Closes every day that has ended before `moment`, the oldest first. Safe to repeat, even in two processes at once. A
--- day ends at the closing hour: until then the desk sells its night.
+-- Closes the days that have ended before `moment` and are not closed, the oldest first. A day ends at the closing hour
+-- of the next morning. Safe to repeat, even in two processes at once.
 create function close_days(moment timestamptz) returns void language plpgsql as $$
 declare
   yesterday date := desk_day(moment) - 1;

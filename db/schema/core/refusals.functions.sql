@@ -1,7 +1,7 @@
 -- Refuses the statement that fires the trigger, unless it only erases a person who is being forgotten. The arguments
--- are the constraint that the error names, and the message, in which %1$s stands for the table and %2$s for insert,
--- update or delete. The condition of the trigger says which changes are allowed: pg_trigger_depth() is 0 there for a
--- statement of a program, and more for a statement of another trigger.
+-- are the constraint that the error names, and the message. In the message, %1$s stands for the table and %2$s for
+-- insert, update or delete. A trigger can have a condition. In it, pg_trigger_depth() is 0 for a statement of a
+-- program, and more for a statement of another trigger.
 create function refuse_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and only_erases(tg_table_name, to_jsonb(old), to_jsonb(new)) then

@@ -1,4 +1,4 @@
--- Triggers write the counts and sums of lists (`tally`). reports/totals.triggers.sql refuses writes by programs.
+-- These triggers write the counts and sums of lists. reports/totals.triggers.sql refuses writes by programs.
 
 create function tally_booking(counted booking, sign integer) returns void language sql as $$
   insert into tally_change (subject, day, facets, entries, amount_kobo)
@@ -22,7 +22,7 @@ create trigger booking_tallied_on_update after update on booking for each row
     (new.source, new.status, new.payment_status, new.total_kobo, new.check_in, new.check_out, new.deleted_at is null))
   execute function tally_booking_change();
 
--- Counts a sale. The argument of the trigger is 1, or -1 if the sale no longer counts.
+-- The argument of the trigger is 1, or -1 for a sale that no longer counts.
 create function tally_sale() returns trigger language plpgsql as $$
 begin
   insert into tally_change (subject, day, facets, entries, amount_kobo)

@@ -1,4 +1,4 @@
--- The one definition of what is counted, one row for each counted row of a table.
+-- What each tally counts.
 create view tally_source as
   select 'booking_from'::tally_subject as subject, check_in as day,
     array[source::text, status::text, payment_status::text] as facets, total_kobo as amount_kobo
@@ -22,7 +22,7 @@ create view tally_source as
   select 'refund'::text::tally_subject, hotel_day(due_at), array[state::text, purpose::text, currency], refund.amount_kobo
   from refund join payment on payment.id = payment_id;
 
--- All stored counts. `tally_change` has few rows, because a trigger adds them to `tally` after every 500th row.
+-- The stored counts, and the changes that are not yet added to them.
 create view tally_now as
   select subject, span, period, facets, entries, amount_kobo from tally
   union all

@@ -1,5 +1,5 @@
--- What the desk took and gave back, and what it added to or took off the price of a stay. A mistake is corrected by a
--- second row, never by changing the first.
+-- What the desk took and gave back, and what it added to or took off the price of a stay. Rows never change; another
+-- row corrects a mistake.
 
 create type desk_method as enum ('cash', 'card', 'transfer');
 create type adjustment_kind as enum ('discount', 'charge');
@@ -32,9 +32,9 @@ create table desk_refund (
   amount_kobo bigint not null check (amount_kobo > 0),
   reason text not null check (reason <> ''),
   given_by uuid not null references staff,
-  -- The person's role at that time, by which the amount was limited.
+  -- The person's role at that time.
   given_as staff_role not null,
-  -- The second person, who confirmed an amount above the limit of reception with a password.
+  -- The second person, who confirmed the refund.
   confirmed_by uuid references staff,
   confirmed_as staff_role,
   given_at timestamptz not null,
@@ -50,11 +50,10 @@ create table booking_adjustment (
   id uuid primary key default gen_random_uuid(),
   booking_id uuid not null references booking,
   kind adjustment_kind not null,
-  -- Negative for a discount.
   amount_kobo bigint not null check (amount_kobo <> 0 and (kind = 'discount') = (amount_kobo < 0)),
   reason text not null check (reason <> ''),
   made_by uuid not null references staff,
-  -- The person's role at that time, by which the discount was limited.
+  -- The person's role at that time.
   made_as staff_role not null,
   made_at timestamptz not null,
   -- Idempotency key.

@@ -1,5 +1,4 @@
--- The nights that the guest gave up by an early departure, with their prices. An undo on the same desk day restores
--- them.
+-- The nights that a guest gave up by an early departure, from which an undo restores them.
 create table early_departure (
   id uuid primary key default gen_random_uuid(),
   booking_id uuid not null references booking,
@@ -12,9 +11,9 @@ create table early_departure (
   night_kobo bigint[] not null check (cardinality(night_kobo) > 0 and array_position(night_kobo, null) is null and 0 < all (night_kobo)),
   night_fee_kobo bigint[] not null
     check (cardinality(night_fee_kobo) = cardinality(night_kobo) and array_position(night_fee_kobo, null) is null and 0 <= all (night_fee_kobo)),
-  -- What the terms of cancelling charge for these nights. The stay has an adjustment of this amount.
+  -- What the terms of cancelling charge for these nights.
   kept_kobo bigint not null check (kept_kobo >= 0),
-  -- For each night given up, what a code or a company took off it. Empty without either.
+  -- For each night given up, what a code or a company took off it. Can be empty.
   night_off_kobo bigint[] not null default '{}',
   constraint early_departure_off_by_night check (
     cardinality(night_off_kobo) in (0, cardinality(night_kobo)) and 0 <= all (night_off_kobo)),

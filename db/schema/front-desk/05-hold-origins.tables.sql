@@ -1,5 +1,5 @@
--- Keyed hashes of the network and the browser from which a hold was made, so that a network and a browser can have only
--- a few holds. A trigger deletes the row when the hold ends.
+-- Keyed hashes of the network and the browser from which a hold was made, to limit the holds of each. A trigger deletes
+-- the row when the booking is no longer pending, or is deleted.
 create table hold_origin (
   booking_id uuid primary key references booking on delete cascade,
   network text not null check (network ~ '^[0-9a-f]{64}$'),

@@ -2,8 +2,7 @@
 
 create type clearing_kind as enum ('company', 'write_off');
 
--- Rows never change. A row that reverses another one corrects a mistake, or takes back what an undone check-out
--- cleared.
+-- Rows never change. A row can reverse another one.
 create table clearing (
   id uuid primary key default gen_random_uuid(),
   booking_id uuid not null references booking,
@@ -13,13 +12,13 @@ create table clearing (
   -- Negative in a reversal, which takes back what is still open of the clearing that it reverses.
   amount_kobo bigint not null,
   reverses uuid unique references clearing,
-  -- True if the company has agreed to pay for the stay. Then no second person needs to confirm the move.
+  -- True if the company pays for the stay by its booking. Then no second person needs to confirm the move.
   agreed boolean not null default false,
   reason text check (reason <> ''),
   made_by uuid not null references staff,
   -- The person's role at that time.
   made_as staff_role not null,
-  -- The second person, who confirmed the clearing with a password.
+  -- The second person, who confirmed the clearing.
   confirmed_by uuid references staff,
   confirmed_as staff_role,
   made_at timestamptz not null,
@@ -27,8 +26,7 @@ create table clearing (
   constraint clearing_has_its_company check ((kind = 'company') = (company_id is not null) and (kind = 'company' or not agreed)),
   constraint clearing_is_confirmed_whole check ((confirmed_by is null) = (confirmed_as is null)),
   constraint clearing_needs_another_person check (confirmed_by <> made_by),
-  -- If the company has not agreed, a receptionist needs a supervisor or a superadmin to confirm, and nobody writes off
-  -- alone.
+  -- Nobody writes off alone. A move that is not agreed is made or confirmed by a supervisor or a superadmin.
   constraint clearing_is_allowed check (reverses is not null or agreed
     or coalesce(confirmed_as in ('superadmin', 'supervisor'), kind = 'company' and made_as in ('superadmin', 'supervisor'))),
   constraint clearing_write_off_has_a_reason check (kind = 'company' or reason is not null)

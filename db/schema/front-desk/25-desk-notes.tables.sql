@@ -3,17 +3,16 @@
 
 create type desk_note_kind as enum ('wake_up', 'message', 'luggage', 'lost', 'other');
 
--- A note is open until somebody has done it. A done note stays as it is, unless somebody opens it again. Notes are
--- never deleted. Their texts are erased with the guest.
+-- A note is open until it is done or withdrawn. A done note stays as it is, unless somebody opens it again. Notes are
+-- never deleted, but their texts can be erased.
 create table desk_note (
   id uuid primary key default gen_random_uuid(),
   kind desk_note_kind not null,
   note text not null,
-  -- From when on the note is due. Of a lost thing: the end of the days for which the hotel stores it.
+  -- From when on the note is due.
   due_at timestamptz,
   booking_id uuid references booking,
-  -- The room in which a lost thing was found, or which a note of no stay is about. The room of a stay can change, so it
-  -- is not stored here.
+  -- The room in which a lost thing was found, or which a note of no stay is about.
   room_id uuid references room,
   written_by uuid not null references staff,
   written_at timestamptz not null,
@@ -30,7 +29,7 @@ create table desk_note (
   constraint desk_note_says_something check (note <> '' or kind = 'wake_up'),
   constraint desk_note_has_a_time check (due_at is not null or kind = 'luggage'),
   constraint desk_note_of_a_stay check (booking_id is not null or kind in ('lost', 'other')),
-  -- A thing that was found in a room can belong to the guest who had that room last.
+  -- Only a lost thing can have both a stay and a room.
   constraint desk_note_in_one_place check (room_id is null or kind = 'lost' or kind = 'other' and booking_id is null),
   constraint desk_note_done_by_somebody check (num_nonnulls(done_by, done_at) in (0, 2)),
   constraint desk_note_outcome_of_what_is_done check (outcome is null or done_at is not null),
@@ -39,7 +38,6 @@ create table desk_note (
   constraint desk_note_withdrawn_is_not_done check (not (withdrawn and done_at is not null)),
   constraint desk_note_wake_up_is_withdrawn check (not withdrawn or kind = 'wake_up')
 );
--- For the list of open notes in its order, and for the count of the notes that are due.
 create index desk_note_open on desk_note (coalesce(due_at, 'infinity'), id) where done_at is null and not withdrawn;
 create index desk_note_ended on desk_note (coalesce(done_at, due_at), id) where done_at is not null or withdrawn;
 create index desk_note_ended_of_kind on desk_note (kind, coalesce(done_at, due_at), id)

@@ -14,7 +14,6 @@ import {
 
 onOneEngine(clearingTests);
 
-/** The tests name the constraint by which the schema refuses a statement, whatever program sends it. */
 function clearingTests(open: () => Promise<Db>) {
   let hotel: SmallHotel;
   let stayId: string;

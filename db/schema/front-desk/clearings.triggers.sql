@@ -1,9 +1,9 @@
--- A balance is cleared up to what is owed, and no stay is completed while it owes.
+-- A clearing takes off at most what is owed, and a stay becomes completed only if it owes nothing.
 
 create trigger clearing_never_changes before update or delete on clearing for each row
   execute function refuse_change('clearing_never_changes', 'what was cleared never changes; another row takes it back');
 
--- Locks the booking, as payments and check-outs do.
+-- Locks the booking, so that another clearing or a payment at the desk waits.
 create function check_clearing() returns trigger language plpgsql as $$
 declare
   stay booking%rowtype;
@@ -80,7 +80,7 @@ begin
   end if;
   return new;
 end $$;
--- A completed stay can owe again afterwards: a payment is reversed, or a broken lamp is found.
+-- A completed stay can owe again afterwards, as when a payment is reversed.
 create trigger booking_completed_owes_nothing before update of status on booking for each row
   when (new.status = 'completed' and old.status <> 'completed') execute function refuse_completion();
 
@@ -93,8 +93,8 @@ create trigger booking_cleared_not_called_off before update of status, deleted_a
   when (new.cleared_kobo <> 0 and (new.status in ('cancelled', 'voided', 'no_show') or new.deleted_at is not null))
   execute function refuse_cancelling_when_cleared();
 
--- The lock makes two moves to one company wait for each other. A move that was agreed is not checked, because the
--- company owes the balance before it is moved.
+-- The lock makes two moves to one company wait for each other. An agreed move is not checked, because what the company
+-- owes has the balance before the move, too.
 create function check_company_limit_of_clearing() returns trigger language plpgsql as $$
 declare
   most bigint;

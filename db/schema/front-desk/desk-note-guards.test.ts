@@ -15,7 +15,6 @@ import {
 onOneEngine((open) => noteTests(open));
 onPostgres((open) => noteTests(open, true));
 
-/** The tests name the constraint by which the schema refuses a statement, whatever program sends it. */
 function noteTests(open: () => Promise<Db>, onlyRaces = false) {
   let hotel: SmallHotel;
   let stayId: string;

@@ -54,8 +54,8 @@ create trigger desk_note_stays before insert or update on desk_note for each row
 create trigger desk_note_is_not_deleted before delete on desk_note for each row
   execute function refuse_change('desk_note_stays', 'notes of the desk are not deleted');
 
--- Withdraws the open wake-up calls of a stay in the transaction that ends or shortens the stay. The calls are open
--- again when that change is undone.
+-- Withdraws the open wake-up calls before which the guest no longer sleeps in the hotel. Opens them again when the
+-- guest does.
 create function withdraw_wake_up_calls() returns trigger language plpgsql as $$
 begin
   update desk_note set withdrawn = not withdrawn

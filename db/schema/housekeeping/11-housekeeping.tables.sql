@@ -13,7 +13,7 @@ create table room_state (
   changed_by uuid references staff,
   -- Grows with every change of the condition. A change that is based on an older version is refused.
   version integer not null default 0,
-  -- Grows with every change of the row, of a defect, a discrepancy or a closure, which open screens show at once.
+  -- Grows with every change of the row, and of a defect, a discrepancy or a closure of the room.
   changes integer not null default 0,
   -- The stay that the desk has in the room now. A trigger fills it in. There is no foreign key, because it would make
   -- the room wait for the booking.
@@ -36,7 +36,7 @@ create table room_state (
   constraint room_state_asked_complete check (num_nulls(asked_by, asked_at) in (0, 2))
 );
 
--- What happened to a room, in order. A row never changes.
+-- What happened to a room. A row never changes.
 create table room_change (
   id bigint generated always as identity primary key,
   room_id uuid not null references room,
@@ -80,7 +80,7 @@ create table discrepancy (
 create unique index discrepancy_open on discrepancy (room_id) where answered_at is null;
 create index discrepancy_by_age on discrepancy (seen_at);
 
--- A broken thing in a room. If no guest can sleep there, the desk is asked to close the room.
+-- A broken thing in a room.
 create table defect (
   id uuid primary key default gen_random_uuid(),
   room_id uuid not null references room,
@@ -104,8 +104,7 @@ create table housekeeping_round (
   begun_by uuid references staff
 );
 
--- One row: whether the person who inspects a room must not be its cleaner. Each start of the program sets it from
--- hotel.config.ts.
+-- One row, set from hotel.config.ts: whether the person who inspects a room must not be its cleaner.
 create table housekeeping_rule (
   is_only_row boolean primary key default true check (is_only_row),
   inspected_by_another boolean not null default true

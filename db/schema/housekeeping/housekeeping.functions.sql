@@ -1,5 +1,5 @@
 -- Records in room_change which room the guest of a booking has entered and which ones the guest has left. A room that a
--- guest has left becomes dirty. Repeating the call changes nothing.
+-- guest has left becomes dirty.
 create function follow_guest_of(p_booking_id uuid, p_at timestamptz) returns void language plpgsql as $$
 declare
   is_in_house boolean := (select status = 'checked_in' from booking where id = p_booking_id);

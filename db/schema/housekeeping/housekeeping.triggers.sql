@@ -124,7 +124,7 @@ end $$;
 create trigger discrepancy_recorded after insert on room_change for each row when (new.kind = 'seen')
   execute function record_discrepancy();
 
--- Sets `changes` to itself: refuse_change_of_room_state then counts the change, which open screens show at once.
+-- Sets `changes` to itself, so that refuse_change_of_room_state counts the change.
 create function show_change_of_room() returns trigger language plpgsql as $$
 begin
   update room_state set changes = changes where room_id = new.room_id;
@@ -145,8 +145,8 @@ end $$;
 create trigger condition_returned_after_closure after update of ended_at on closure for each row
   when (old.ended_at is null and new.ended_at is not null) execute function return_condition_after_closure();
 
--- Records which rooms the guest of a changed booking has entered and left (follow_guest_of). The time of the change is
--- that of the latest audit entry of the booking.
+-- Records which rooms the guest of a changed booking has entered and left (follow_guest_of). The time is that of the
+-- latest audit entry of the booking or, without one, of the audit log.
 create function follow_guest() returns trigger language plpgsql as $$
 declare
   id_column text := case tg_table_name when 'booking' then 'id' else 'booking_id' end;

@@ -1,5 +1,5 @@
--- Mails with a link to pay for a booking. An address gets them for at most one booking on each hotel day, because it
--- may belong to a stranger.
+-- Mails with a link to pay for a booking. An address gets them for at most one booking a day, because it may belong to
+-- a stranger.
 create table pay_link (
   -- SHA-256 of the address in lower case.
   address text not null check (address ~ '^[0-9a-f]{64}$'),

@@ -8,7 +8,7 @@ create table odd_rule (
   is_on boolean not null default true,
   changed_by uuid not null references staff,
   changed_at timestamptz not null,
-  -- The law does not let a hotel turn these two rules off.
+  -- These two rules are about limits of the law, and stay on.
   constraint odd_rule_of_law_is_on check (is_on or rule not in ('cash_of_person', 'cash_of_company'))
 );
 
@@ -30,15 +30,15 @@ create table odd_thing (
   at timestamptz not null,
   found_at timestamptz not null,
   title text not null constraint odd_thing_has_a_title check (title <> ''),
-  -- One line: who did what was found, or was on duty then, and what else was recorded about it.
+  -- One line of text about the people whom the thing concerns.
   who text not null,
-  -- The recorded events in order, as objects with at, text, note and booking.
+  -- The recorded events, as `oddEvents` of contract/oversight/odd-things.ts.
   events jsonb not null,
   -- Pairs of label and value.
   details jsonb not null,
   -- The limit of the rule when the thing was found.
   limit_value bigint not null,
-  -- The person who did what was found or was on duty then, if it was one person.
+  -- The person whom the thing concerns, if it is one person.
   staff_id uuid references staff,
   -- The stay that the thing is about. When its guest is forgotten, the answers are erased.
   booking_id uuid references booking,
@@ -51,7 +51,7 @@ create index odd_thing_by_booking on odd_thing (booking_id) where booking_id is 
 
 create table odd_answer (
   odd_thing_id uuid not null references odd_thing,
-  -- 1, 2, 3 … An answer never changes; somebody adds another one.
+  -- 1, 2, 3 … among the answers to one thing. Somebody corrects an answer by another one.
   number integer not null constraint odd_answer_numbered check (number > 0),
   note text not null constraint odd_answer_has_a_note check (note <> ''),
   answered_by uuid not null references staff,

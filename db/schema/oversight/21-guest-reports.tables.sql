@@ -1,15 +1,13 @@
 -- Guests see what the hotel has recorded of a stay, an order or a tab, and can say that it is not what they paid
 -- (docs/decisions/oversight.md).
 
--- When a guest first opened the page that shows what is recorded. `subject_id` is the id of a booking, an order or a
--- tab.
+-- When the page that shows what is recorded was first opened. `subject_id` is the id of a booking, an order or a tab.
 create table record_opening (
   subject_id uuid primary key,
   opened_at timestamptz not null
 );
 
--- One row for each time that a guest pressed “This is not what I paid”. When the guest is forgotten, the note is
--- erased.
+-- What guests said by “This is not what I paid”.
 create table guest_report (
   id uuid primary key default gen_random_uuid(),
   booking_id uuid references booking,
@@ -17,8 +15,7 @@ create table guest_report (
   tab_id uuid references bar_tab,
   at timestamptz not null,
   day date not null,
-  -- 1, 2, 3 … among the reports of one day on the same thing. Two presses at once make one report
-  -- (`guest_report_once`).
+  -- 1, 2, 3 … among the reports of one day on the same thing. Of two presses at once, `guest_report_once` refuses one.
   number integer not null constraint guest_report_few_a_day check (number between 1 and 5),
   note text not null default '',
   -- What the guest says was paid.

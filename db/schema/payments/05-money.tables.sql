@@ -1,13 +1,11 @@
--- What the gateway received, and what is given back. A mistake is corrected by a second row, never by changing the
--- first.
--- Columns that end in `_kobo` are in kobo, a hundredth of a naira.
+-- What the gateway received, and what is given back.
+-- Columns that end in `_kobo` are in hundredths of the currency in the row, or of a naira if the row names none.
 
 -- open: not paid yet. settled: paid. refund_due: paid, and all of the money is owed back.
 create type charge_state as enum ('open', 'settled', 'refund_due');
--- accepted: pays its charge. over: more than was still owed, perhaps nothing; what is too much is owed back. late: the
--- booking can no longer be confirmed, because its room was sold, its dates are past, or it was cancelled, voided or
--- deleted; all is owed back. partial: too little. wrong_currency: not naira. duplicate: the charge was paid before.
--- foreign: its reference is of no charge of ours.
+-- accepted: pays its charge. over: more than was still owed; the surplus is owed back. late: the booking can no longer
+-- be confirmed; all is owed back. partial: less than the charge. wrong_currency: another currency than that of the
+-- charge. duplicate: the charge was paid before. foreign: the reference is of no charge of ours.
 create type payment_verdict as enum ('accepted', 'over', 'late', 'partial', 'wrong_currency', 'duplicate', 'foreign');
 -- Why money is owed back: the verdict on the payment, a cancelled booking, or a stay that became cheaper.
 create type refund_purpose as enum
@@ -96,8 +94,8 @@ create index refund_open on refund (due_at, id) where state in ('due', 'asked', 
 create index refund_by_payment on refund (payment_id);
 create index refund_by_age on refund (due_at, id);
 create index refund_done_by_purpose on refund (purpose, due_at, id) where state in ('made', 'kept');
--- At most one refund for each payment and purpose, with two exceptions: a stay can become cheaper several times, and
--- after a cancellation was undone (its refund is `kept`) the booking can be cancelled again.
+-- At most one refund for each payment and purpose, with two exceptions. A stay can become cheaper several times. After
+-- a cancellation was undone (its refund is `kept`), the booking can be cancelled again.
 create unique index refund_once_per_purpose on refund (payment_id, purpose)
   where purpose <> 'reduced' and (state <> 'kept' or purpose <> 'cancelled');
 

@@ -1,11 +1,11 @@
 -- Bank transfers that staff recorded. A transfer counts as paid once somebody else has confirmed it
 -- (docs/decisions/bank.md).
 
--- unconfirmed: recorded, and nobody has seen it at the bank. reversed: taken back before anybody confirmed it.
+-- unconfirmed: recorded, and not yet seen at the bank. reversed: taken back while it was unconfirmed.
 create type transfer_state as enum ('unconfirmed', 'confirmed', 'reversed');
 
 -- One row for each payment by transfer, which a trigger adds. A payment that is older than this table has no row, and
--- counts.
+-- counts as confirmed.
 create table transfer (
   -- The id of the desk_payment, bar_tab_payment or company_payment.
   id uuid primary key,

@@ -6,17 +6,16 @@ create function slip_number(reference text) returns text language sql immutable 
   return (select nullif(case when length(digits) = 12 then digits else coalesce(nullif(ltrim(digits, '0'), ''), left(digits, 1)) end, '')
     from (select regexp_replace(reference, '[^0-9]', '', 'g') as digits) typed);
 
--- The card terminal, by its name in hotel.config.ts. Null for other methods than card.
+-- The name of the card terminal.
 alter table desk_payment add column terminal text constraint desk_payment_terminal_has_a_name check (terminal <> '');
 alter table bar_tab_payment add column terminal text constraint bar_tab_payment_terminal_has_a_name check (terminal <> '');
 alter table company_payment add column terminal text constraint company_payment_terminal_has_a_name check (terminal <> '');
--- `reference` is the number on the slip, as in the three tables above.
+-- `reference` is the number on the slip.
 alter table bar_order
   add column reference text constraint bar_order_reference_has_text check (reference <> ''),
   add column terminal text constraint bar_order_terminal_has_a_name check (terminal <> '');
 
--- One row for each slip, which a trigger adds. Payments older than this table have none. The hotel stores nothing else
--- about a card.
+-- One row for each slip, which a trigger adds. Payments older than this table have none.
 create table card_slip (
   -- The id of the desk_payment, bar_tab_payment, company_payment or bar_order.
   id uuid primary key,

@@ -6,7 +6,6 @@ import { openSmallHotel, type SmallHotel, smallHotelTime, staffIdSql } from '#to
 
 onOneEngine(slipTests);
 
-/** The tests name the constraint by which the schema refuses a statement, whatever program sends it. */
 function slipTests(open: () => Promise<Db>) {
   let hotel: SmallHotel;
   let stayId: string;

@@ -1,5 +1,5 @@
--- A slip is recorded with its payment, in the same insert. It is free again when the payment is reversed or the last
--- drink of the order is taken back.
+-- Triggers record a slip with its payment. It is free again when the payment is reversed or the last drink of the order
+-- is taken back.
 
 create function record_card_slip() returns trigger language plpgsql as $$
 declare
@@ -20,7 +20,7 @@ create trigger slip_recorded after insert on bar_tab_payment for each row
 create trigger slip_recorded after insert on company_payment for each row
   when (new.method = 'card' and new.reference is not null) execute function record_card_slip();
 
--- An order has one slip, whatever the number of its drinks.
+-- An order has at most one slip, whatever the number of its drinks.
 create function record_slip_of_order() returns trigger language plpgsql as $$
 declare
   slip bar_order%rowtype;

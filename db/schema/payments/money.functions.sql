@@ -1,11 +1,11 @@
--- Whether a booking earns, as `earns` in `statusTraits` (contract/bookings/bookings.ts). What was paid for a booking
--- that does not earn is owed back, except what the terms let the hotel keep.
+-- Whether a booking earns: it is not deleted, and its status has `earns` in `statusTraits`
+-- (contract/bookings/bookings.ts).
 create function booking_earns(status booking_status, deleted_at timestamptz) returns boolean
   language sql immutable parallel safe
   return deleted_at is null and status not in ('cancelled', 'voided');
 
--- What was paid for one booking in kobo, from the view `booking_money`. Queries of many bookings read the view, because
--- a call for each takes seven times as long.
+-- What was paid for one booking, in kobo. A query of many bookings reads the view `booking_money` instead, because a
+-- call for each booking takes much longer.
 create function desk_paid(p_booking_id uuid) returns bigint language sql stable
   as $$ select coalesce((select desk_kobo from booking_money where booking_id = p_booking_id), 0) $$;
 
@@ -19,7 +19,7 @@ create function is_given_back(kind money_kind) returns boolean language sql immu
   return kind not in ('payment', 'sale');
 
 -- Makes the money entries and totals again from their sources, after a repair by hand. Only triggers may write these
--- tables, so this updates hotel_zone, whose trigger rebuilds them.
+-- tables, so this fires the trigger of hotel_zone that rebuilds them.
 create function rebuild_totals() returns void language sql
   begin atomic
     update hotel_zone set time_zone = time_zone;

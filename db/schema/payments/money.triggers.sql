@@ -1,4 +1,5 @@
--- Rows about money never change, with two exceptions: a refund moves forward, and data of a forgotten guest is erased.
+-- Rows of these tables never change, with two exceptions: a `refund` moves forward, and data of a forgotten guest is
+-- erased.
 
 create trigger desk_records_never_change before update or delete on desk_payment for each row
   execute function refuse_change('desk_records_never_change', 'rows of %1$s never change; another row corrects them');

@@ -6,7 +6,6 @@ import { openSmallHotel, type SmallHotel, smallHotelTime, staffIdSql } from '#to
 
 onOneEngine(transferTests);
 
-/** The tests name the constraint by which the schema refuses a statement, whatever program sends it. */
 function transferTests(open: () => Promise<Db>) {
   let hotel: SmallHotel;
   let stayId: string;

@@ -1,4 +1,4 @@
--- Unconfirmed transfers, in kobo. They pay nothing yet, but nobody else may pay the same amount.
+-- Unconfirmed transfers, in kobo.
 create function booking_unconfirmed(p_booking_id uuid) returns bigint language sql stable
   as $$ select coalesce(sum(amount_kobo), 0)::bigint from transfer where booking_id = p_booking_id and state = 'unconfirmed' $$;
 
@@ -10,8 +10,8 @@ create function clearing_unconfirmed(p_clearing_id uuid) returns bigint language
     from desk_payment paid join transfer on transfer.id = company_payment_id
     where clearing_id = p_clearing_id and state = 'unconfirmed' $$;
 
--- The transfer of a payment: its own, or that of the payment by a company of which it is a part. Null if the payment
--- was not by transfer, or is older than the table.
+-- The transfer of a payment. A part of the payment of a company has the transfer of the whole payment. Null if the
+-- payment was not by transfer, or is older than the table.
 create function transfer_of_payment(p_payment_id uuid) returns transfer language sql stable
   as $$ select transfer.* from transfer
     where id = coalesce((select company_payment_id from desk_payment where id = p_payment_id), p_payment_id) $$;
