@@ -17,10 +17,7 @@ const checks: Record<string, Check> = {
 };
 export const checkNames = Object.keys(checks);
 
-/**
- * Two checks run at a time, because even a command that uses both cores, such as `types`, leaves them idle now and
- * then.
- */
+/** Two checks run at a time, because even a command that uses several cores leaves them idle now and then. */
 const maxParallel = 2;
 
 export function runChecks(names: readonly string[], postgresEnv: () => Promise<CommandEnv>): Promise<boolean> {

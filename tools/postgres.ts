@@ -125,7 +125,7 @@ export async function startPostgres({
 
 /**
  * Returns a folder in memory, or undefined if there is too little memory. Copying a database on a disk would take five
- * times the CPU time, though nobody waits for the disk.
+ * times the CPU time.
  */
 function findMemoryFolder(): string | undefined {
   try {

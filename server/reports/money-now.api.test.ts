@@ -322,8 +322,7 @@ describe('since the last day was closed', () => {
     const moneyAfterClosing = await readNow();
     expect(moneyAfterClosing.since?.day).toBe(day(8));
     expect(changesOf(moneyAfterClosing.figures)).toEqual({});
-    // The job of the night has compared the gateway’s list, and has ended the shifts that had opened by themselves.
-    // Their cash stays.
+    // At night the gateway’s list was compared, and the shifts that had opened by themselves ended. Their cash stays.
     expect(amounts(moneyAfterClosing.figures)).toEqual({ ...amounts(before.figures), gateway: 0 });
     expect(moneyAfterClosing.not_counted.count).toBeGreaterThan(before.not_counted.count);
     expect(moneyAfterClosing.without_till).toBe(before.without_till);

@@ -25,7 +25,6 @@ import { readBookableConditions } from '#server/rooms/stay-conditions.ts';
 
 type ClockAndHotel = Pick<Deps, 'clock' | 'hotel'>;
 
-/** For guests, tonight is the night of the calendar's today. */
 export function momentOfGuests(deps: ClockAndHotel): MomentOfSale {
   const today = hotelToday(deps);
   return { tonight: today, today, now: deps.clock.now() };

@@ -11,10 +11,7 @@ type ConditionOfType = StayCondition & Pick<ConditionRow, 'id' | 'roomTypeId'>;
 
 const conditionDays = sql`daterange(from_night, last_night, '[]')`;
 
-/**
- * The stay conditions that hold for a room type on days from check-in to check-out, as JSON to select beside the room
- * type.
- */
+/** The stay conditions of a room type with a day from check-in to check-out, as JSON to select beside the room type. */
 export const conditionsOfStay = (roomTypeId: RawBuilder<unknown>, { checkIn, checkOut }: StayDates) =>
   sql<ConditionRow[]>`array(select jsonb_build_object('kind', kind, 'fromNight', from_night, 'lastNight', last_night,
       'weekdays', weekdays, 'nights', nights)

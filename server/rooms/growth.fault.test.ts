@@ -24,7 +24,7 @@ beforeAll(async () => {
   };
 });
 
-/** Adds nights of every type, from `from` to `to` days before the last one that can be booked. */
+/** Adds nights of every type: those from `from` to `to` days before the night in 365 days. */
 async function addNights(from: number, to: number) {
   await sql`insert into night (room_type_id, night, booked, total_rooms)
     select room_type_id, ${addDays(testToday, 365)}::date - days, 0, total_rooms

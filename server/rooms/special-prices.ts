@@ -82,7 +82,10 @@ export function quoteSpecialPrice(
   return quoteWith(applied?.discount);
 }
 
-/** The error for a code that does not hold. If the form showed another total, it names the total without the code. */
+/**
+ * The error for a code that does not hold. If the form showed another total, the error names the total without the
+ * code.
+ */
 export function promoError(problem: string, { seenTotalKobo }: RequestedStay, without: Quote): AppError {
   const isOther = seenTotalKobo !== undefined && seenTotalKobo !== without.total;
   return isOther

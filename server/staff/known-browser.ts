@@ -8,8 +8,8 @@ type HashText = (text: string) => string;
 const dayOf = (at: Date): number => Math.floor(at.getTime() / dayMs);
 
 /**
- * The content of the cookie: a random name for the browser, and an entry for each Staff ID that signed in here. An
- * entry has the last day on which the browser counts as known, and a hash that only the server can make.
+ * The content of the cookie: a random name for the browser, and entries for Staff IDs that signed in here. An entry has
+ * the last day on which the browser counts as known, and a hash that only the server can make.
  */
 type DeviceCookie = { name: string; known: { day: number; mark: string }[] };
 

@@ -37,7 +37,6 @@ export type NewSession = { token: string; seconds: number };
 export type Browser = {
   sessionToken: string | undefined;
   userAgent: string | undefined;
-  /** The cookie that names the browser. */
   device: string | undefined;
 };
 

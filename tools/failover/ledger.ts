@@ -47,7 +47,7 @@ export class Ledger {
     this.unexpectedReplies = [];
   }
 
-  /** The longest time in this round in which no write of one of the kinds was acknowledged. */
+  /** The longest time in this round in which one kind of write was not acknowledged. */
   get silenceSeconds(): number {
     const now = performance.now();
     const openSilencesMs = writeKinds.map((kind) => now - (this.#lastAt[kind] ?? now));

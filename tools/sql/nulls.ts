@@ -242,7 +242,6 @@ export class NullAnalysis {
     return value.node === 'VAR' ? [value] : [];
   }
 
-  /** Adds to the scope the values that cannot be null where the condition holds. */
   #given(condition: Value | undefined, scope: Scope): Scope {
     const values = conditionsIn(condition).flatMap((each) => this.#mustBeValues(each));
     return { ...scope, notNullColumns: new Set([...scope.notNullColumns, ...values.map(textKeyOf)]) };

@@ -28,7 +28,6 @@ export type Source = {
 const layerFolders = /^(?:contract|server|web\/office)\//;
 export const isInLayer = (path: string): boolean => layerFolders.test(path);
 
-/** The domain of a file in one of the layers: the name of its folder there. */
 export const domainOf = (path: string): string => path.replace(layerFolders, '').split('/')[0] ?? '';
 
 export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);

@@ -16,7 +16,7 @@ export type StatementEntry = {
 
 const folder = join(import.meta.dirname, 'bank-statements');
 
-/** A statement of each bank with made-up entries, in the format in which the bank offers its statements. */
+/** Statements with made-up entries, one for each bank, in the format of that bank. */
 export const sampleFiles: ReadonlyMap<string, string> = new Map(
   readdirSync(folder).map((name) => [name.replace('.csv', ''), readFileSync(join(folder, name), 'utf8')]),
 );

@@ -19,9 +19,7 @@ export async function programArguments(script: string): Promise<string[]> {
   return isDeep && isCommand ? ['--import', 'tsx', join(root, script)] : [await bundleFor(script)];
 }
 
-/**
- * Compiles a program into one file, because through tsx each start would read some 600 files and take seconds longer.
- */
+/** Compiles a program into one file, because through tsx each start would read hundreds of files and take longer. */
 export function bundleFor(script: string): Promise<string> {
   const bundle = bundles.get(script) ?? makeBundle(script);
   bundles.set(script, bundle);

@@ -19,7 +19,7 @@ import { lendDatabase, noteRows } from '#tools/testing/reused-databases.ts';
 import { startTransactionPooler } from '#tools/testing/transaction-pooler.ts';
 
 /**
- * PostgreSQL plans all statements and compiles all functions once on each connection, which takes longer than running
+ * PostgreSQL plans each statement and compiles each function anew on each connection. This takes longer than running
  * them in a small hotel. So the short form opens as few connections as a test needs.
  */
 const poolSize = (connections: number): number => (isDeep ? 10 : connections);
@@ -61,7 +61,6 @@ export function ensureMigratedTemplate(): Promise<string> {
 export const migratedScratch = async (): Promise<ScratchDatabase> =>
   createScratchDatabase(adminUrl(), await ensureMigratedTemplate());
 
-/** Makes a database with the tables of the hotel and no rows. */
 export async function freshDatabase(): Promise<FreshDatabase> {
   if (process.env.TEST_ENGINE === 'postgres') return connectToScratch(await migratedScratch(), poolSize(2));
   const db = await openPgliteMemory();

@@ -41,8 +41,8 @@ const refundableStatuses: BookingStatus[] = ['cancelled', 'voided'];
 export type DeskModel = ReturnType<typeof deskModel>;
 
 /**
- * A model of the desk with one room type, and without guests who overstay, whom
- * `server/front-desk/overstays.fault.test.ts` tests. Most methods return the HTTP status that their call must get.
+ * A model of the desk with one room type, and without guests who overstay. Most methods return the HTTP status that
+ * their call must get.
  */
 export function deskModel(price: number, feePercent: number, rooms: number) {
   const bookings: ModelBooking[] = [];

@@ -91,7 +91,6 @@ export async function claimedNights({ read }: Db, { id }: { id: string }): Promi
   return rows.map(({ night }) => night);
 }
 
-/** Confirms each transfer that the superadmin may confirm. */
 export async function confirmTransfers(app: ClientSource): Promise<void> {
   const superadmin = await signedIn(app, 'superadmin');
   const { data } = parseWire(transfersPage, (await superadmin.get('/api/transfers?limit=100')).body);

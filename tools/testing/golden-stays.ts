@@ -354,10 +354,7 @@ function firstOfEachKind(kinds: (stay: GoldenStay) => string[]): GoldenStay[] {
 export const goldenExamples = firstOfEachKind(kindsOf);
 export const goldenPriceExamples = firstOfEachKind(priceKindsOf);
 
-/**
- * Returns the single rules that a stay is an example of. `contract/bookings/golden-stays.test.ts` tests the
- * combinations of rules, without HTTP.
- */
+/** Returns the single rules that a stay is an example of. */
 const rulesOf = (stay: GoldenStay): string[] => [
   `plan: ${stay.plan}`,
   `special: ${stay.company ? 'company' : stay.code ? 'code' : 'neither'}`,

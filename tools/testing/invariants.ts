@@ -111,7 +111,7 @@ const invariants: Record<string, RawBuilder<Violation>> = {
         and verdict in ('accepted', 'over') and payment.currency = 'NGN' and payment.amount_kobo >= charge.amount_kobo
         and (booking.payment_status <> 'paid' or booking_paid(booking.id, booking.tx_ref) >= booking.total_kobo
           or payment.amount_kobo + desk_paid(booking.id) >= booking.total_kobo))
-      -- What came too late and was kept, for a reason that somebody gave, is paid but confirms nothing.
+      -- Money that came too late and was kept, for a reason that somebody gave, is paid but confirms nothing.
       and (status not in ('cancelled', 'voided') or not exists (select from payment join refund on payment_id = payment.id
         where payment.tx_ref = booking.tx_ref and purpose = 'late' and state = 'kept'))`,
 
