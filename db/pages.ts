@@ -14,7 +14,7 @@ type Cursor = { key: string; id: string; back: boolean };
 export type PageOrder = { key: RawBuilder<unknown>; id: RawBuilder<string | number> };
 
 /**
- * Wraps the query for one page in another query, for example to search only the first rows. The first rows of the
+ * Makes another query from the query for one page, for example one that searches fewer rows. The first rows of that
  * other query are the page.
  */
 type MergePages<TB extends keyof Tables, Row> = (

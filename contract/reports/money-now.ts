@@ -129,7 +129,7 @@ export const moneyNow = z.object({
   /** The day that was closed last, and when; the changes count from then. Null if no day was closed. */
   since: z.nullable(z.object({ day: z.string(), at: z.string() })),
   figures: z.array(moneyFigure),
-  /** Each till, and of those who have cash without a till the first `maxShownWithoutTill`. */
+  /** The tills, and of those who have cash without a till the first `maxShownWithoutTill`. */
   tills: z.array(tillNow),
   withoutTill: z.int(),
   notCounted: cashNotCounted,
@@ -147,7 +147,7 @@ const moneyRow = z.object({
   reference: z.nullable(z.string()),
   person: z.nullable(z.string()),
   at: z.nullable(z.string()),
-  /** The check-in of a stay that is to come or whose money is to be given back, or the check-out of any other stay. */
+  /** For `to_come` and `desk_refunds` the check-in of the stay, for other stays that owe something the check-out. */
   day: z.nullable(z.string()),
   amountKobo: koboField,
   bookingId: z.nullable(z.string()),

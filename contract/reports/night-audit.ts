@@ -46,7 +46,7 @@ const openItem = z.object({
   rooms: z.array(z.string()),
   /** The table or name of an open tab, or the tab or company whose transfer is not confirmed. */
   tab: z.nullable(z.string()),
-  /** What the stay or the tab still owes, or the amount of the transfer. */
+  /** What the guest or the tab owes, or the amount of the transfer; 0 for a guest who has not come, and for a room. */
   amountKobo: koboField,
 });
 export type OpenItem = z.infer<typeof openItem>;

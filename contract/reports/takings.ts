@@ -41,8 +41,8 @@ export type TakingsSums = z.infer<typeof takingsSums>;
 const sumsWithCounts = z.extend(takingsSums, { countedShifts: z.int(), shortKobo: koboField, overKobo: koboField });
 
 /**
- * `no_till`: money of shifts that opened by themselves. `safe`: money given back out of the safe. `no_shift`: money
- * that no staff member took, or from before there were shifts.
+ * `no_till`: money of shifts that opened by themselves. `safe`: money given back out of the safe. `no_shift`: money in
+ * no shift, such as payments through the gateway.
  */
 const takingsTillKinds = ['till', 'no_till', 'safe', 'no_shift'] as const;
 
@@ -60,7 +60,7 @@ export const takings = z.object({
       unconfirmedKobo: koboField,
     }),
   ),
-  /** `id` and `name` are null for the gateway. */
+  /** `id` and `name` are null for money that no staff member took or gave back. */
   people: z.array(z.extend(sumsWithCounts, { id: z.nullable(z.string()), name: z.nullable(z.string()) })),
   tills: z.array(
     z.extend(sumsWithCounts, {

@@ -10,7 +10,7 @@ import { cashNotCounted } from '#contract/till/shifts.ts';
  */
 export const waitingCounts = z.object({
   refunds: z.int(),
-  /** Bookings that do not earn any more (`statusTraits`) and for which the desk still has to give money back. */
+  /** Bookings made at the desk for which money still has to be given back. */
   deskRefunds: z.int(),
   differences: z.int(),
   unfinishedJobs: z.int(),

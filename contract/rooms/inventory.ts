@@ -86,8 +86,8 @@ const inventoryFields = {
   roomTypeId: lineField(inventoryMessages.roomType, 'Room type', 60),
   totalRooms: roomCountField(inventoryMessages.total),
   /**
-   * The number of rooms that are to be free tonight; the server computes the blocked rooms from it. If missing, the
-   * number of blocked rooms stays as it is.
+   * The number of rooms that are to be free tonight; the server computes the blocked rooms from it. If missing in a
+   * change, the number of blocked rooms stays as it is, but is at most `totalRooms`.
    */
   availableRooms: z.optional(roomCountField(inventoryMessages.available)),
 };
