@@ -27,10 +27,7 @@ import { findCompany } from '#server/rooms/company-store.ts';
 
 type PaymentInput = Parsed<'takeCompanyPayment'>;
 
-/**
- * Locks the bookings in the order of their ids, so that two payments of the same items wait for each other instead of
- * deadlocking.
- */
+/** Locks the bookings in the order of their ids, so that two payments of the same items do not deadlock. */
 export async function lockBookingsWithBalance(
   tx: Tx,
   ids: readonly string[],

@@ -123,10 +123,7 @@ function withFingerprints(lines: readonly StatementLine[], timeZone: string): Li
   });
 }
 
-/**
- * The most earlier lines of the same day and amount that a line is compared with, so that a large file takes limited
- * work.
- */
+/** With how many earlier lines of the same day and amount a line is compared at most, to limit the work. */
 const maxComparedLines = 20;
 
 function withLikeLines(
@@ -145,8 +142,8 @@ function withLikeLines(
 }
 
 /**
- * Unconfirms the transfers of lines that the bank took back, by this file or an earlier one, if their amount is in this
- * file. Returns sentences about what it unconfirmed, and about what a person has to decide.
+ * Unconfirms the transfers of lines that the bank took back. Looks at reversals of this file and of earlier files that
+ * have an amount of this file. Returns sentences about what it unconfirmed, and about what a person has to decide.
  */
 async function unconfirmReversed(
   deps: Deps,

@@ -91,8 +91,8 @@ const linesQuery = (db: Queryable) =>
     .where('statementLine.kind', '=', 'in');
 
 /**
- * Of the lines with these fingerprints, returns those that brought money in and are neither matched nor set aside, even
- * if the bank took them back.
+ * Returns the lines with these fingerprints that brought money in and are neither matched nor set aside. Includes lines
+ * that the bank took back.
  */
 export async function findOpenLines(db: Queryable, fingerprints: readonly string[]): Promise<LineToMatch[]> {
   return linesQuery(db)
@@ -189,10 +189,7 @@ export async function readLinesAround(
 
 export type NearTransfer = TransferToMatch & { recordedByName: string };
 
-/**
- * Returns the transfers that are neither reversed nor matched, with the amount of one of these lines and at about the
- * time of that line.
- */
+/** Returns the transfers, neither reversed nor matched, with the amount and at about the time of one of these lines. */
 export async function readTransfersAround(
   db: Queryable,
   lines: readonly Pick<LineToMatch, 'amountKobo' | 'day'>[],

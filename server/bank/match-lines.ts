@@ -136,8 +136,8 @@ type Sender = { because: Exclude<MatchReason, 'person'> | null; words: string[] 
 
 /**
  * Returns the words of the sender that the bank's text has too. `because` is `number` if one is a number of the bank.
- * It is `name` if two words of the typed sender or of the payer's name agree, or one word of a guest's name that no
- * other guest has. It is null if the words do not identify the sender.
+ * It is `name` if two words of the typed sender or of the payer's name agree, or one word of a guest's name that is
+ * rare. It is null if the words do not identify the sender.
  */
 function findSender(
   narrationWords: NarrationWords,
@@ -253,8 +253,8 @@ const onlyFit = <F extends { isNear: boolean }>(fits: readonly F[] = []): F | un
 
 /**
  * Returns the pairs that need no person: the line names the sender of this transfer only, and no other line names that
- * sender, not even one that is matched, set aside or taken back. Where one pair is near, the others do not count. A
- * person decides about a doubtful line, and about an unconfirmed transfer that `importedBy` recorded.
+ * sender. Lines that are matched, set aside or taken back count, too. If some pairs are near, the others do not count.
+ * A person decides about a doubtful line, and about an unconfirmed transfer that `importedBy` recorded.
  */
 export function findCertainFits<L extends LineToMatch, T extends TransferToMatch>(
   fits: readonly LineFit<L, T>[],
@@ -281,9 +281,9 @@ export type BankReversal = Pick<LineToMatch, 'id' | 'day' | 'amountKobo' | 'narr
 export const reversalDays = 60;
 
 /**
- * Finds the line that each reversal takes back: an earlier one of the same amount with the same number of the bank. If
- * there is none, one with no word that the reversal lacks, or else with a common name. If several lines qualify, `line`
- * is undefined. `perhaps` are the lines that the reversal may take back.
+ * Finds the line of the same amount that each reversal takes back: first by the number of the bank. If no line has that
+ * number, by all words of the line, or else by a word of a name. If several lines qualify, `line` is undefined.
+ * `perhaps` are the lines that the reversal may take back.
  */
 export function findReversedLines<L extends BankReversal>(
   reversals: readonly BankReversal[],

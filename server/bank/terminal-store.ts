@@ -59,8 +59,8 @@ export const listRunningRequests = (db: Queryable): Promise<TerminalRequest[]> =
   requestsQuery(db).where('request.state', '=', 'asked').orderBy('request.askedAt').execute();
 
 /**
- * Whether a card payment of the same amount was recorded for the same stay or tab since the terminal was asked, and is
- * not reversed.
+ * Whether a card payment of the same amount, for the same stay or tab, was recorded since the terminal was asked.
+ * Reversed payments do not count.
  */
 export async function isPaidByCardSince(tx: Tx, request: TerminalRequest): Promise<boolean> {
   const { bookingId, tabId, amountKobo, askedAt } = request;

@@ -77,8 +77,7 @@ export async function requireTab(db: Queryable, id: string, lock = false): Promi
 export async function readTab(deps: Deps, member: Member, id: string): Promise<BarTab> {
   const { read } = deps.db;
   const [sales, payments] = await Promise.all([readSalesOfTab(read, id), readPaymentsOfTab(read, id)]);
-  // The tab is read last: a screen that waits for the payment of a pay link looks at what is left to pay, which must
-  // not be older than the payments.
+  // The tab is read last, so that what is left to pay is not older than the payments.
   const tab = await requireTab(read, id);
   const problemOf = (payment: TabPaymentRow) => reverseProblem(deps, member, payment);
   return {

@@ -11,8 +11,8 @@ import { audit } from '#server/core/audit.ts';
 import { claimOverstays } from '#server/rooms/inventory-store.ts';
 
 /**
- * Claims tonight for the overstaying guests as far as rooms are free, and gives them the same rooms again if they can
- * have them. An arrival that was to have such a room tonight floats again. Safe to repeat.
+ * Claims tonight for the overstaying guests as far as rooms are free, and gives those guests their rooms again. An
+ * arrival that was to have one of these rooms tonight floats again. Safe to repeat.
  */
 export async function keepRoomsOfOverstays(tx: Tx, today: Day, at: Date): Promise<void> {
   const overstayRooms = await readOverstayRooms(tx, today);

@@ -75,8 +75,8 @@ function reservedMoneyText({ unconfirmed, atTerminal }: BookingWithBalance): str
 }
 
 /**
- * If a company pays for the stay, returns the clearing that moves a balance to this company: that of the company's
- * window or, without such a window, that of the guest's window.
+ * If a company pays for the stay, returns the clearing that moves a balance to this company: the balance of the
+ * company's window or, if it has none, of the guest's window.
  */
 async function agreedClearing(tx: Tx, booking: BookingWithBalance): Promise<ClearingToMake | undefined> {
   const { id, companyId, companyPays } = booking;
@@ -86,9 +86,8 @@ async function agreedClearing(tx: Tx, booking: BookingWithBalance): Promise<Clea
 }
 
 /**
- * Clears the balance of one window. Without a request or a balance, returns the booking unchanged. Throws AppError if
- * the balance is not the one that staff saw, if another window was overpaid, or while a transfer or a terminal is
- * undecided.
+ * Clears the balance of one window. Without a request or a balance, returns the booking unchanged. Throws AppError, for
+ * example if the balance is not the one that staff saw.
  */
 async function clearWindow(
   tx: Tx,
