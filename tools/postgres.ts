@@ -31,7 +31,7 @@ export type Postgres = {
   dataFolder: string;
   /** The user as whom the server runs; undefined for the user of this process. */
   user: SystemUser | undefined;
-  /** Ends the server at once, as a power cut would. Resolves when it has restarted and answers at the same address. */
+  /** Ends the server at once, without a shutdown. Resolves when it has restarted and answers at the same address. */
   crash(): Promise<void>;
   stop(): Promise<void>;
 };

@@ -39,7 +39,7 @@ import {
 
 type PeriodInput = Parsed<'periodReport'>;
 
-/** The current week or month is compared with as many days from the start of the previous one, if that has so many. */
+/** Compares the current week or month with as many days from the start of the previous one, if that has so many. */
 export async function readPeriodReport(deps: Deps, { kind, day }: PeriodInput): Promise<PeriodReport> {
   const { today, deskDay } = currentDeskDays(deps);
   const period = periodAround(kind, day ?? today);
