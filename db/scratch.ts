@@ -41,7 +41,7 @@ export function ensureTemplate(adminUrl: string, name: string, fill: (db: Db) =>
 const toDatabaseUrl = (adminUrl: string, name: string) =>
   Object.assign(new URL(adminUrl), { pathname: `/${name}` }).toString();
 
-/** Runs `work` on a new connection, whose advisory locks end when it is closed afterwards. */
+/** Runs `work` on a new connection and closes it, which ends its advisory locks. */
 async function asAdmin<T>(adminUrl: string, work: (session: EngineSession) => Promise<T>): Promise<T> {
   const admin = openPostgres(adminUrl, { max: 1 });
   try {

@@ -171,7 +171,6 @@ async function seedRooms(tx: Tx): Promise<void> {
 
 type DemoClosure = { number: string; kind: ClosureKind; reason: string; nights: number };
 
-/** Closures from tonight on, each for `nights` nights. */
 const demoClosures: readonly DemoClosure[] = [
   { number: '308', kind: 'out_of_order', reason: 'Air conditioner leaks, part ordered', nights: 3 },
   { number: '212', kind: 'out_of_service', reason: 'New carpet, still smells of glue', nights: 5 },
@@ -196,7 +195,6 @@ async function seedClosures(tx: Tx, at: Date): Promise<void> {
 export async function seedDemo(db: Db, at: Date, { closures = false } = {}): Promise<void> {
   const existing = await db.read.selectFrom('roomType').select('id').limit(1).executeTakeFirst();
   if (existing) return;
-  // Hashes before the transaction, because hashing is slow.
   const passwordHash = await hash(demoPassword);
   await db.tx(async (tx) => {
     const addedTypes = await tx

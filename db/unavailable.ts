@@ -17,9 +17,9 @@ export class DatabaseUnreachable extends Error {
 
 /**
  * Whether an error means that the database cannot be reached or written, or is too busy. Also true if a table, column
- * or function is missing, or a plan is stale after all retries: a newer program has just changed the schema. The codes:
- * 08 connection, 25006 no writes, 40 deadlock after all retries, 53 resources, 55P03 lock timeout, 57 shutdown or
- * statement timeout, 58030 failing disk. For a read-only disk the code is 42501, as for a missing right.
+ * or function is missing, or a plan is stale: a newer program may have just changed the schema. The codes: 08
+ * connection, 25006 no writes, 40 deadlock or other rollback, 53 resources, 55P03 lock not available, 57 shutdown or
+ * cancelled statement, 58030 failing disk. For a read-only disk the code is 42501, as for a missing right.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnreachable || error instanceof EngineStopped || isStalePlan(error)) return true;

@@ -9,8 +9,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 /**
  * Repeats a check that finds a violation, because text that fades in while axe reads the page has too little contrast.
- * The first check has no time limit but that of the test: on a busy machine, axe needs long for the screen with a year
- * of prices.
+ * The first check has only the time limit of the test, because axe can need long for a large screen.
  */
 async function expectAccessible(page: Page, hasContrast: boolean): Promise<void> {
   if ((await findViolations(page, hasContrast)).length === 0) return;
@@ -18,7 +17,7 @@ async function expectAccessible(page: Page, hasContrast: boolean): Promise<void>
 }
 
 async function findViolations(page: Page, hasContrast: boolean): Promise<string[]> {
-  // Waits for the animations to end, because text that is half transparent has too little contrast.
+  // Waits for finite animations to end, because text that is half transparent has too little contrast.
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -30,7 +29,7 @@ async function findViolations(page: Page, hasContrast: boolean): Promise<string[
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource);
   return page.evaluate(async (enabled) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
-    // Checks only an open modal dialog, because nobody can see or reach what is behind it.
+    // If a modal dialog is open, checks only that, because nobody can reach what is behind it.
     const include = [...document.querySelectorAll('dialog:modal')];
     const rules = { 'color-contrast': { enabled } };
     const options = { resultTypes: ['violations' as const], preload: false, rules };
@@ -73,16 +72,13 @@ export const showNormalText = (page: Page): Promise<void> =>
     document.adoptedStyleSheets = [];
   });
 
-/** Checks a screen, also its contrast and its width, in the short and in the deep form of the tests. */
+/** Checks a screen, including contrast and width, in the short and in the deep form of the tests. */
 export async function expectAccessibleScreen(page: Page): Promise<void> {
   await expectAccessible(page, true);
   await expectNoSidewaysScrolling(page);
 }
 
-/**
- * Checks a state of a screen on a journey. Only the deep form checks the contrast, which takes two thirds of axe’s
- * time: all screens share one list of colours, and other tests check each screen’s contrast.
- */
+/** Checks a state of a screen on a journey. Only the deep form checks the contrast, which takes most of axe’s time. */
 export async function expectAccessibleLayout(page: Page): Promise<void> {
   await expectAccessible(page, isDeep);
   await expectNoSidewaysScrolling(page);

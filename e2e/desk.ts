@@ -96,7 +96,7 @@ export const expectCreated = (page: Page): Promise<void> =>
 
 export const arrivalsHeading = /^Today’s arrivals/;
 
-/** Finds the booking of a guest in a section of the check-in screen or of the schedule. */
+/** The booking of a guest in a section of a screen. */
 export const bookingItem = (page: Page, group: string | RegExp, guest: string): Locator =>
   page.getByRole('region', { name: group }).getByRole('listitem', { name: guest });
 
@@ -121,7 +121,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   }).toPass({ intervals: [0] });
 }
 
-/** Opens the filters of a list, which a phone hides behind a button. */
+/** Opens the filters of a list, if a button hides them, as on a phone. */
 export async function openFilters(page: Page): Promise<void> {
   await expect(page.getByRole('search').first()).toBeVisible();
   const button = page.getByRole('button', { name: /^Filters/ });

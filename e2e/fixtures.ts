@@ -23,9 +23,7 @@ type Fixtures = {
   stranger: (options?: BrowserContextOptions) => Promise<Page>;
 };
 
-/**
- * In the deep form, journeys on the phone run on the embedded database, and journeys on the desktop run on PostgreSQL.
- */
+/** Whether the journeys run on the embedded database: those of the project `phone` do. */
 const isEmbedded = ({ name }: TestInfo['project']): boolean => name === 'phone';
 
 export const test = base.extend<Fixtures, { app: HotelProcess }>({
@@ -58,7 +56,7 @@ export const test = base.extend<Fixtures, { app: HotelProcess }>({
         // Violations of the content security policy arrive as console errors, too.
         context.on('console', (message) => {
           if (!['error', 'warning'].includes(message.type())) return;
-          // A call that was under way at sign-out gets the status 401.
+          // A call that is under way at sign-out can get the status 401.
           if (hasSignedOut && statusError(401).test(message.text())) return;
           reportedErrors.push(`${message.type()}: ${message.text()} (${message.location().url})`);
         });
@@ -85,7 +83,7 @@ export const test = base.extend<Fixtures, { app: HotelProcess }>({
   },
 });
 
-/** Gives each test its own app, for tests that stop the app or change what all guests of a hotel share. */
+/** Gives each test its own app, as for tests that stop the app or change what all guests of a hotel share. */
 export const testAlone = test.extend<{ ownApp: HotelProcess; settings: Record<string, string>; isKilled: boolean }>({
   settings: [{}, { option: true }],
   isKilled: [false, { option: true }],
@@ -100,7 +98,6 @@ export const testAlone = test.extend<{ ownApp: HotelProcess; settings: Record<st
   baseURL: async ({ ownApp }, use) => use(ownApp.url),
 });
 
-/** The errors in the app's log, without those of the gateway. */
 const errorsInLog = (log: string): string[] =>
   log.split('\n').filter((line) => /^\{"level":"(error|fatal)"/.test(line) && !line.includes('"kind":"gateway"'));
 

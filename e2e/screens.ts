@@ -4,8 +4,7 @@ import { isDeep } from '#tools/testing/form.ts';
 export const screens = {
   phone: {
     viewport: { width: 360, height: 780 },
-    // The double density means four times the pixels, which take a tenth of the processor's time. Few tests of the
-    // short form look at pictures.
+    // The double density means four times the pixels, which cost processor time.
     deviceScaleFactor: isDeep ? 2 : 1,
     isMobile: true,
     hasTouch: true,
@@ -14,9 +13,8 @@ export const screens = {
 } as const;
 
 /**
- * A journey that is tagged @phone or @desktop runs on that screen only. In the deep form, every other journey runs on
- * both. In the short form, guest journeys run on a phone and staff journeys on a desktop. The journeys of
- * accessibility.spec.ts and reception-accessibility.spec.ts run on a phone, where the screens of staff have least room.
+ * The screen of the project `phone` or `desktop`. In other projects it is that of the journey's tag. Without a tag,
+ * guest journeys and those about accessibility run on a phone, and all others on a desktop.
  */
 export function screenOf({ file, tags, project }: TestInfo): keyof typeof screens {
   if (project.name === 'phone' || project.name === 'desktop') return project.name;

@@ -35,7 +35,7 @@ export async function signInOnScreen(page: Page, staff: Credentials): Promise<vo
 /** Signs in through the API, without opening a page. Returns the role. */
 export async function startSession(page: Page, staff: StaffRole | Credentials): Promise<StaffRole> {
   const { staffId, password } = typeof staff === 'string' ? demoCredentials(staff) : staff;
-  // An open page of an earlier session would set that session's cookies again.
+  // An open page of an earlier session could set that session's cookies again.
   await page.goto('about:blank');
   await page.context().clearCookies();
   const tokenReply = await page.request.get('/api/auth/csrf-token');

@@ -101,7 +101,7 @@ test.describe('the last room taken by somebody else', { tag: '@desktop' }, () =>
     await expect(fieldOf(page, 'Room')).toBeFocused();
     await expectFilled(page, guest);
 
-    // Choosing dates in the calendar clears the error that says that the room is taken on the earlier dates.
+    // Choosing other dates in the calendar clears the error that the room is taken.
     await page.getByRole('button', { name: 'Choose check-in in a calendar' }).click();
     const calendar = page.getByRole('dialog', { name: 'Choose your dates' });
     const laterStay = { ...guest, check_in: guest.check_out, check_out: addDays(guest.check_out, 1) };

@@ -90,7 +90,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await expect(fieldOf(page, 'Check-out')).toHaveValue(first);
     await expect(page.getByText('Available for your dates')).toBeVisible();
 
-    // The line with nights and total stays in view and covers no field.
+    // The line with the total covers no field that has the focus.
     const total = page.getByText(/^Total ₦/);
     await expect(total).toHaveText('Total ₦55,998');
     for (const label of ['Guest name', 'Phone number', 'Check-in', 'Check-out', 'Room', 'Guests']) {

@@ -91,7 +91,7 @@ test.describe('at the checkout', { tag: '@phone' }, () => {
     await page.reload();
     expect(await readFactValue(page, 'Reference')).toBe(reference);
 
-    // The page that the server renders links to the booking, so that a browser without JavaScript finds it, too.
+    // The page that the server renders links to the booking, for a browser without JavaScript.
     expect(await (await page.request.get('/booking')).text()).toContain(`/receipt/${reference}`);
     const otherTab = await context.newPage();
     await otherTab.goto('/booking');

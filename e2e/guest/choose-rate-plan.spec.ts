@@ -25,7 +25,7 @@ const noRefundTerms = {
 const plainRatePlan = { percent_off: 0, breakfast: false, breakfast_price: 0, min_nights: 1, own_terms: null };
 const notRefundableText = 'Not refundable: if you cancel or do not come, nothing of what was paid comes back.';
 
-// Each test has its own app, because a rate plan that a test adds is offered to all guests of the hotel.
+// Each test has its own app, because all guests of the hotel can choose a rate plan that a test adds.
 testAlone.describe('a guest of a hotel with plans', () => {
   testAlone.beforeEach(async ({ baseURL }) => {
     const admin = await staffClient(baseURL, 'superadmin');
@@ -78,7 +78,7 @@ testAlone.describe('a guest of a hotel with plans', () => {
   );
 });
 
-/** Adds a third guest, which changes the price. Then chooses a week: only the rate plan “Week” is on offer for it. */
+/** Adds a third guest, which changes the price. Then chooses a week, for which the price names the rate plan “Week”. */
 async function seeOtherRatePlans(page: Page): Promise<void> {
   const price = page.getByRole('region', { name: 'Price' });
   const checkIn = addDays(testToday, 30);

@@ -66,7 +66,6 @@ test.describe('the home page', () => {
   });
 
   test.describe('on a phone with a fine screen', () => {
-    // A screen with this density loads the larger pictures.
     test.use({ deviceScaleFactor: 2 });
 
     test('is there with 350 kB, and nothing moves while it comes', { tag: '@phone' }, async ({ page }) => {
@@ -216,7 +215,7 @@ test.describe('the home page', () => {
   });
 });
 
-/** Says whether this machine has the local fallback for each web font. */
+/** Whether this machine has the local fallback for each web font. */
 const hasFallbackFonts = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
     const faces = [...document.fonts].filter(({ family }) => family.includes('As wide as'));

@@ -101,7 +101,7 @@ test.describe('every page', { tag: '@desktop' }, () => {
 
   test('leads to a picture and to the staff pages, which do not fade in, without an error', async ({ page }) => {
     await page.goto('/contact');
-    // Rejects a promise without a handler, as Chromium does when a slow machine shows a page before its fade is ready.
+    // Rejects a promise without a handler, as Chromium can do when it shows a page before its fade is ready.
     await page.evaluate(() => {
       const reason = 'Transition was aborted because of invalid state. Page already revealed';
       void Promise.reject(new DOMException(reason, 'InvalidStateError'));

@@ -64,7 +64,7 @@ test('a guest opens the link of the mail, sees what comes back, and cancels', as
   expect(shareAddress).not.toContain('token');
   await expectAccessibleScreen(guestPage);
 
-  // Opens a second tab before the booking is cancelled, so that this tab shows an old state.
+  // A second tab, opened before the booking is cancelled, shows an old state afterwards.
   const latePage = await guestPage.context().newPage();
   await latePage.goto(receiptLink(mail));
   const cancelButton = latePage.getByRole('button', { name: 'Cancel booking' });
@@ -117,7 +117,7 @@ test('a booking that waits is paid from the guest’s own page, which also reads
   await expect(page).toHaveURL('/booking');
   await expect(checkoutDialog(page)).toBeVisible();
   await chooseInCheckout(page, 'Close');
-  // After a reload, the checkout must not open by itself a second time.
+  // The checkout must not open by itself after a reload.
   await page.reload();
   await expect(page.getByRole('button', { name: 'Pay Now' })).toBeVisible();
   await expect(checkoutDialog(page)).toBeHidden();

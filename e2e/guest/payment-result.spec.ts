@@ -101,7 +101,7 @@ test.describe('a gateway in trouble', { tag: '@desktop' }, () => {
     await payInCheckout(page);
     await expect(page.getByText('This takes a little longer than usual.')).toBeVisible();
     await expect(async () => {
-      // Advances ten seconds at a time: the fake clock also advances the time limit of a call, which is longer.
+      // Advances only ten seconds at a time: a call has a longer time limit, which runs on this clock, too.
       await page.clock.fastForward('00:10');
       const sentence = `Failed to verify payment. Please contact support with reference: ${reference}`;
       await expect(page.getByText(sentence)).toBeVisible({ timeout: 250 });

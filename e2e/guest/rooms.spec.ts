@@ -18,10 +18,7 @@ const expectedPrices = [
 
 const shownPrices = (page: Page) => page.getByText(/^₦[\d,.]+ per night$/);
 
-/**
- * Changes the first `times` replies into what the server sends while it cannot read the room types: an earlier list, in
- * which one price differs.
- */
+/** Changes the first `times` replies: they say that they are an earlier, kept page, and one price differs. */
 async function serveOldPrice(page: Page, times: number): Promise<void> {
   await page.route(
     '**/rooms',

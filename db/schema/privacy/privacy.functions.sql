@@ -1,8 +1,7 @@
--- Functions that forget guests, and staff who have left. Triggers that refuse changes of rows allow what these
--- functions do (`only_erases`).
+-- Functions that forget guests, and staff who have left.
 
--- Erases e-mail and phone of a booking's guest. With p_name_too it also erases the name and every text that was typed
--- about the booking. Safe to repeat.
+-- Erases e-mail and phone of a booking's guest. With p_name_too it also erases the name and the typed texts. Safe to
+-- repeat.
 create function forget_guest(p_booking_id uuid, p_name_too boolean, p_asked boolean, p_at timestamptz) returns void
 language plpgsql as $$
 declare
@@ -91,9 +90,8 @@ begin
     where payload ->> 'bookingId' = p_booking_id::text;
 end $$;
 
--- Erases names of senders of transfers that share a word with the guest's name, in counts of tills and lines of the
--- bank from p_from until p_until. Also erases notes of the desk of no stay that were written in this time and have such
--- a word.
+-- Erases what shares a word with the guest's name, from about p_from until p_until: names of senders in counts of
+-- tills, lines of the bank, and notes of the desk of no stay.
 create function forget_sender(p_guest_name text, p_from timestamptz, p_until timestamptz) returns void language plpgsql as $$
 declare
   words text[] := array(
@@ -121,8 +119,8 @@ create function forget_bank_lines(p_ids uuid[]) returns void language sql as $$
     where id = any (p_ids)
 $$;
 
--- Erases all names of senders in counts of tills and lines of the bank from before p_before, and the texts of notes of
--- no stay that were written before then.
+-- Erases everything from before p_before in which names of senders can be: those in counts of tills, the texts of lines
+-- of the bank, and the texts of notes of no stay.
 create function forget_senders(p_before timestamptz) returns void language sql as $$
   select forget_bank_lines(array(
     select id from statement_line
@@ -200,8 +198,7 @@ create function staff_forgotten(p_staff_id uuid) returns boolean language sql st
 create function erased_name() returns text language sql immutable parallel safe return 'Erased guest';
 create function erased_text() returns text language sql immutable parallel safe return 'Erased';
 
--- Takes the reason that staff typed off the label of a discount or an extra charge on an invoice (`adjustmentLabels` in
--- contract/front-desk/desk.ts).
+-- Takes the reason off the label of a discount or an extra charge (`adjustmentLabels` in contract/front-desk/desk.ts).
 create function label_without_reason(label text) returns text language sql immutable parallel safe
   return regexp_replace(label, '^(Discount|Extra charge): .*$', '\1');
 

@@ -1,5 +1,5 @@
--- Triggers that refuse to store data of a forgotten guest again. They also refuse to remove the phone from the booking
--- of any other guest, or the e-mail address from one that was made online.
+-- Triggers that refuse to store data of a forgotten guest again. Any other booking needs a phone number and, if it was
+-- made online, an e-mail address.
 
 create function check_guest_of_booking() returns trigger language plpgsql as $$
 begin

@@ -9,7 +9,7 @@ import { onOneEngine } from '#tools/testing/each-engine.ts';
  * (`db/schema/privacy/privacy.functions.sql`).
  */
 const columnsByErasure = {
-  /** Erased with the guest, by `forget_guest` and the functions that it calls. */
+  /** Erased when a guest is forgotten. */
   erasedWithGuest: `booking.guest_name booking.guest_email booking.guest_phone booking.note booking.receipt_token
     booking_version.guest_name booking_adjustment.reason desk_payment.reference desk_payment_reversal.reason
     desk_refund.reason folio_line.reason clearing.reason guest_report.note odd_answer.note money_entry.reason
@@ -20,16 +20,13 @@ const columnsByErasure = {
     difference.reason job.last_error job.payload card_slip.reference terminal_request.reference terminal_request.problem
     terminal_request.reason desk_note.note desk_note.outcome audit.before audit.after audit.reason pay_link.address idempotency.key
     idempotency.request_hash`,
-  /** Deleted with its row after a time. */
+  /** Deleted with its row. */
   deletedByAge: `gateway_event.body notice.facts hold_origin.network hold_origin.browser session.user_agent
     sign_in_try.place`,
-  /**
-   * What names staff: their data are erased when they have left (`forget_staff`), and their names stay on what they
-   * did.
-   */
+  /** What names staff. `forget_staff` erases e-mail and phone of staff who have left; their names stay. */
   ofStaff: `staff.staff_id staff.name staff.email staff.phone staff.timezone sign_in_try.staff_id audit.actor
     audit.actor_name reconciliation.asked_by difference.resolved_by`,
-  /** Typed about the hotel, its goods, its partners and its own money, not about the guest of a booking. */
+  /** Typed about the hotel, its goods, its partners and its own money. */
   ofTheHotel: `rate_plan.name room_type.name room_type.amenities room_type.description room_type.image room.number
     room.features closure.reason promo_code.code company.name company.tax_number company.address company.bookers
     drink.name drink.description drink.supplier supplier_phone.supplier supplier_phone.phone
@@ -40,7 +37,7 @@ const columnsByErasure = {
     bar_tab_payment_reversal.reason card_slip.terminal terminal_request.terminal invoice.supplier
     bar_order.reference bar_order.terminal bar_tab_payment.terminal company_payment.terminal
     desk_payment.terminal delivery.supplier delivery.note_number delivery.take_back_reason stock_count.drop_reason`,
-  /** Copies of names and texts of the hotel, which prints and reports keep as they were. */
+  /** Copies of names and texts of the hotel, as they were. */
   copies: `booking.room_type_name booking.plan_name booking.plan_code booking.promo_code booking.company_name
     booking_version.room_type_name early_departure.room_type_name folio_line.label bar_sale.drink_name`,
   /** What the program itself writes: keys, codes, names of kinds, sentences of fixed words, numbers and references. */

@@ -1,7 +1,7 @@
--- Figures added up by day, so that a report of a year is as fast as one of a week. Triggers keep them up to date.
+-- Figures by day, which triggers write.
 
--- Sums of money_entry by day. The views money_day, drink_day and booking_day add up the slots. given_back_kobo is
--- positive, and has what was given back on the day, whenever it was taken.
+-- Sums of money_entry by day. The view money_day adds up the slots. given_back_kobo is positive, and has what was given
+-- back on the day, whenever it was taken.
 create table money_day_slot (
   day date not null,
   stream money_stream not null,
@@ -35,8 +35,7 @@ create table booking_day_slot (
   primary key (day, source, slot)
 );
 
--- Hotel days that have ended, with the figures of their night when they were closed. A later change of the time zone
--- does not change them.
+-- Hotel days that have ended, with the figures of their night when they were closed.
 create table closed_day (
   day date primary key,
   rooms integer not null check (rooms >= 0),
@@ -58,8 +57,8 @@ create table closed_day_plan (
   primary key (day, plan_code)
 );
 
--- How a night was booked: by the guest on the website, by the link of a company, or at the desk, without or with a
--- company. `unknown` is a night of a day that was closed before the source was recorded.
+-- How a night was booked: on the website, by the link of a company, or at the desk, without or with a company.
+-- `unknown` is for nights of days that were closed before the source was recorded.
 create type night_source as enum ('website', 'company_link', 'desk', 'company_desk', 'unknown');
 
 -- As closed_day_plan, but by how the night was booked.
@@ -80,15 +79,14 @@ create table closed_day_type (
   primary key (day, room_type_id)
 );
 
--- What nobody had dealt with when the day was closed (`open_items`). The kinds are those of
--- contract/reports/night-audit.ts.
+-- The open items of the day when it was closed (`open_items`).
 create table closed_day_item (
   day date not null references closed_day,
   kind text not null,
   subject text not null,
   booking_id uuid references booking,
   room_id uuid references room,
-  -- What the guest still owed.
+  -- The amount of the tab or transfer, or what the guest still owed.
   amount_kobo bigint not null,
   primary key (day, kind, subject)
 );

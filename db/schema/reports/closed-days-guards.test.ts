@@ -39,7 +39,7 @@ function closedDayTests(open: () => Promise<Db>) {
     });
     await run(sql`insert into desk_payment (booking_id, method, amount_kobo, taken_by, taken_at)
       values (${bookingId}, 'cash', 2000, ${staffIdSql}, ${at})`);
-    // The guest has paid for both nights when they are closed, and gets the money back afterwards.
+    // The payment is reversed only after the days were closed.
     await run(sql`select close_days(${later})`);
     await run(sql`insert into desk_payment_reversal (payment_id, reversed_by, reversed_at, reason)
       select id, ${staffIdSql}, ${later}, 'Wrong guest' from desk_payment`);

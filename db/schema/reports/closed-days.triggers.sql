@@ -18,7 +18,7 @@ begin
   end case;
   return new;
 end $$;
--- Booking versions and money entries have no such trigger, because they take their time from rows of these tables.
+-- Booking versions and money entries need no such trigger, because they take their time from rows of other tables.
 create trigger falls_on_open_day before insert on audit for each row execute function move_to_open_day('at');
 create trigger falls_on_open_day before insert on payment for each row execute function move_to_open_day('created_at');
 create trigger falls_on_open_day before insert on company_payment for each row execute function move_to_open_day('taken_at');
@@ -37,8 +37,7 @@ create trigger falls_on_open_day before insert on invoice for each row execute f
 create trigger falls_on_open_day before insert on clearing for each row execute function move_to_open_day('made_at');
 create trigger falls_on_open_day before insert on stock_movement for each row execute function move_to_open_day('moved_at');
 
--- Moves the times at which a refund became owed, was made or was kept, which reports contain. Reports do not contain
--- when the gateway was asked.
+-- Moves the times at which a refund became owed, was made or was kept. When the gateway was asked is in no report.
 create function move_refund_to_open_day() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
@@ -76,8 +75,8 @@ begin
   end loop;
 end $$;
 
--- Refuses to close a day out of order or before it has ended, and fills in the figures of its night, whatever the
--- insert says. Waits for all transactions that are writing events of the day.
+-- Refuses to close a day out of order or before it has ended. Fills in the figures of its night, whatever the insert
+-- says. Waits for the transactions that are writing events of the day.
 create function fill_closed_day() returns trigger language plpgsql as $$
 declare
   last_closed date := (select max(day) from closed_day);
@@ -139,8 +138,7 @@ create trigger closed_day_written_by_closing before insert on closed_day_type fo
   execute function refuse_change('closed_day_never_changes', 'the figures of a closed day never change');
 
 -- Writers of a day's events share its lock until they commit; closing the day takes the lock alone. The key is the day
--- of the month, so that closing many days takes few locks. Writing events of today does not wait for yesterday to be
--- closed.
+-- of the month: closing many days takes few locks, and writers of today do not wait for yesterday to be closed.
 create function day_lock_key(day date) returns integer language sql immutable parallel safe
   return extract(day from day)::integer;
 

@@ -43,8 +43,8 @@ create function amount_paid_for_night(p_booking_id uuid, place integer) returns 
   where id = p_booking_id
 $$;
 
--- What was paid for a stay and is not owed back. Of a cancelled booking the desk owes back all that it took, except
--- what the terms let the hotel keep. What came for a hold that had lapsed pays no night.
+-- What was paid for a stay and is not owed back, up to its total. Of a cancelled booking the desk owes back what it
+-- took, except what the terms let the hotel keep. What came for a hold that had lapsed pays no night.
 create function money_for_nights(p_booking_id uuid) returns bigint language sql stable as $$
   select case when status = 'cancelled' and expired_at is not null then 0 else least(total_kobo,
     case when status = 'cancelled' then least(desk_kobo, kept_at_desk_kobo) else desk_kobo end + gateway_kobo - (
@@ -66,8 +66,7 @@ create function nights_sold_on_open_days(first date, last date)
   where last_day is not null
 $$;
 
--- Rooms, rooms sold and room charge of each night from first to last. For a closed day these are the figures stored
--- when it was closed.
+-- Rooms, rooms sold and room charge of each night from first to last. A closed day has its stored figures.
 create function night_figures(first date, last date)
   returns table (day date, rooms integer, sold integer, room_charge_kobo bigint) language sql stable as $$
   select day, rooms, sold, room_charge_kobo from closed_day where day between first and last

@@ -1,7 +1,6 @@
--- The one definition of money that moved. What was taken is positive. What was given back, reversed or deleted is
--- negative, on the day on which that happened. Money that is still owed back is not in it. Drinks posted to a room are
--- not in it until the guest pays for the stay, and those on a tab only by the payments of the tab. The columns are
--- those of money_entry.
+-- The one definition of money that moved, with the columns of money_entry. What was taken is positive. What was given
+-- back, reversed or deleted is negative, on the day on which that happened. Money that is still owed back is not in it.
+-- Drinks on a room or on a tab are not in it, but the payments for the stay or the tab are.
 create view money_movement as
   select id, kind, source_id, at, hotel_day(at) as day, stream, method, amount_kobo, booking_id, drink_id, quantity, staff_id, reason
   from (
@@ -43,8 +42,7 @@ create view money_movement as
     from bar_tab_payment_reversal join bar_tab_payment paid on paid.id = payment_id
   ) movement;
 
--- The money entries of bank transfers that nobody has confirmed. Sums of money entries include them, so whoever shows a
--- sum of transfers also says how much of it is unconfirmed.
+-- The money entries of bank transfers that nobody has confirmed. Sums of money entries include them.
 create view unconfirmed_entry as
   select entry.id, entry.day, entry.stream, entry.amount_kobo, entry.booking_id, transfer.id as transfer_id
   from transfer join money_entry entry on entry.id = transfer.id

@@ -1,5 +1,5 @@
--- The open items of a day: what nobody has dealt with when it ends. The kinds are those of
--- contract/reports/night-audit.ts; `subject` is unique within a kind.
+-- The open items of a day, as they are now. The kinds are those of contract/reports/night-audit.ts. `subject` is unique
+-- within a kind.
 create function open_items(p_day date)
   returns table (kind text, subject text, booking_id uuid, room_id uuid, amount_kobo bigint) language plpgsql stable rows 20 as $$
 declare

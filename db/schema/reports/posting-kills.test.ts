@@ -62,8 +62,6 @@ afterAll(() => {
   for (const child of runningChildren) child.kill('SIGKILL');
 });
 
-// Only the deep run has this test. In the short run, db/schema/reports/posting.test.ts closes days at once, and
-// process-kills.fault.test.ts kills a program that serves guests.
 test.runIf(isDeep)(
   'each night is posted once, though two processes close the days and both are killed again and again',
   async () => {

@@ -8,7 +8,6 @@ import { onOneEngine, violatedBy } from '#tools/testing/each-engine.ts';
 
 onOneEngine(postingTests);
 
-/** Tests what becomes of the nights, the fee and the adjustments of a stay when days are closed. */
 function postingTests(open: () => Promise<Db>) {
   let db: Db;
   let stayId: string;

@@ -1,10 +1,9 @@
 -- Closing a day posts to the accounts what guests have had by then. A line that no longer matches the stay afterwards
 -- is reversed.
 
--- Stays on whose accounts closing the day can post lines. They have a guest who was in the house when the day ended or
--- is now, or an audit entry from the beginning of the day until the closing hour after it; and their guest has come, or
--- they have an invoice of what is still to come. The language is plpgsql, in which PostgreSQL plans
--- the query once for many days.
+-- Stays on whose accounts closing the day can post lines. Their guest has come, or they have an invoice. Also, their
+-- guest was in the house when the day ended or is now, or they have an audit entry from the beginning of the day until
+-- the closing hour after it. The language is plpgsql, in which PostgreSQL plans the query once for many days.
 create function stays_of_day(p_day date) returns uuid[] language plpgsql stable as $$
 declare
   begin_at timestamptz := (select p_day::timestamp at time zone time_zone from hotel_zone);
@@ -33,8 +32,8 @@ create function has_left_by(p_booking_id uuid, p_day date) returns boolean langu
       and at < (p_day + 1)::timestamp at time zone time_zone
       and (until is null or until >= (p_day + 1)::timestamp at time zone time_zone));
 
--- Locks the stays and then the day, in the order in which every writer of a stay locks them. `post_stays` locks a stay
--- that was added meanwhile.
+-- Locks the stays before the day is locked, as writers of a stay do. `post_stays` locks a stay that was added
+-- meanwhile.
 create function lock_stays_of_day() returns trigger language plpgsql as $$
 begin
   perform from booking where id = any (stays_of_day(new.day)) order by id for no key update;
@@ -74,14 +73,13 @@ begin
 end $$;
 create trigger closed_day_posts_stays after insert on closed_day for each row execute function post_stays();
 
--- Whether nights, the fee or adjustments of a booking were posted. Most changes of a booking need no further check,
--- because nothing of it is posted yet.
+-- Whether nights, the fee or adjustments of a booking were posted.
 create function has_posted_lines(p_booking_id uuid) returns boolean language plpgsql stable as $$
 begin
   return exists (select from folio_line where booking_id = p_booking_id and source is not null);
 end $$;
 
--- Reverses posted lines that no longer match the stay. Runs after the audit entry that follows each change of a stay.
+-- Reverses posted lines that no longer match the stay. Runs after an audit entry, which follows the change of a stay.
 create function take_back_outdated_lines() returns trigger language plpgsql as $$
 begin
   if not has_posted_lines(new.subject_id::uuid) then

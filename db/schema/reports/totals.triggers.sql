@@ -81,13 +81,12 @@ begin
   end if;
   return null;
 end $$;
--- Runs at commit, when the transaction has all its other locks: so the wait for the row of a day is short and cannot
--- deadlock.
+-- Runs at commit, so that the row of a day is locked only briefly.
 create constraint trigger money_adds_up after insert on money_entry deferrable initially deferred for each row
   execute function add_to_money_totals();
 
--- Adds drinks that were posted to rooms to drink_day. They are no money until the guest pays. Drinks of a tab
--- that was moved to a room have been in drink_day since they were served.
+-- Adds drinks that were posted to rooms to drink_day, because they have no money entry. Drinks of a tab that was moved
+-- to a room are in drink_day already.
 create function add_line_to_drink_day() returns trigger language plpgsql as $$
 begin
   insert into drink_day_slot as total
@@ -224,6 +223,6 @@ begin
     group by 1, 2, 3 having sum(entries) <> 0 or sum(amount_kobo) <> 0;
   return null;
 end $$;
--- The day of every entry depends on the zone. `rebuild_totals` also fires this trigger.
+-- `rebuild_totals` also fires this trigger.
 create trigger hotel_zone_rebuilds_totals after update of time_zone on hotel_zone
   for each row execute function rebuild_totals_from_sources();

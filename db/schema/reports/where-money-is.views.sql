@@ -1,8 +1,7 @@
--- Where the money of the hotel is now, and what is owed: the one definition of each figure, which is the sum of its
--- rows. The `offset 0` makes PostgreSQL look up the payment of each open refund, instead of reading all payments.
--- `name` says what a row is of, `person` who has the money, recorded it or pays it; `day` is the check-in or check-out
--- of the stay. What companies owe has a row without a booking for the account of each company. It also has a row for
--- each stay of which others than the guest owe a part.
+-- Where the money of the hotel is now, and what is owed. A figure is the sum of its rows. The `offset 0` makes
+-- PostgreSQL look up the payment of each open refund, instead of reading all payments. `day` is the check-in or
+-- check-out of the stay. The figure `companies` has a row without a booking for the account of each company, and a row
+-- for each stay of which others than the guest owe a part.
 create view money_now as
   select 'tills'::money_figure as figure, id,
     coalesce(till, case when closed_at is null then 'No till' when counted_kobo is null then 'No till, not counted'

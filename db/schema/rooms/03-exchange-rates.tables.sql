@@ -1,4 +1,4 @@
--- The worth of one unit of another currency in kobo, for rough amounts on screens. All sums are in naira.
+-- The worth of one unit of another currency in kobo, for rough amounts on screens.
 create table exchange_rate (
   currency currency primary key check (currency <> 'NGN'),
   rate_kobo bigint not null check (rate_kobo > 0),

@@ -12,7 +12,7 @@ create function are_terms_whole(free_until_hours integer, late_refund_percent in
 create table rate_plan (
   code text primary key,
   name text not null,
-  -- What is taken off the price of each night; breakfast and further guests cost their full price.
+  -- The percentage that comes off the price of each night, but not off breakfast and further guests.
   percent_off integer not null default 0,
   has_breakfast boolean not null default false,
   -- What breakfast adds to the price, per guest and night.

@@ -26,7 +26,7 @@ create table room_inventory (
   room_type_id text not null unique references room_type,
   -- The number of rooms of the type that are not retired.
   total_rooms integer not null check (total_rooms >= 0),
-  -- Blocked rooms, kept off sale: total_rooms - held_back can be sold on a night.
+  -- How many rooms are blocked on every night.
   held_back integer not null default 0 check (held_back between 0 and total_rooms),
   status room_status not null default 'Available',
   is_active boolean not null default true,
@@ -49,11 +49,10 @@ create table night (
   constraint night_open_or_closed check ((total_rooms is null) <> (closed_total is null)),
   constraint night_not_oversold check (booked >= 0 and booked + out_of_order <= coalesce(total_rooms, closed_total))
 );
--- The calendar reads the nights of all types between two days.
 create index night_by_day on night (night);
 
 -- Earlier numbers of rooms of a type. Each row has the number for the nights before `until`, back to the `until` of the
--- row before. For nights after the last row, room_inventory has the number.
+-- row before. From the last `until` on, room_inventory has the number.
 create table room_count (
   room_type_id text not null references room_type,
   until date not null,
@@ -61,7 +60,7 @@ create table room_count (
   primary key (room_type_id, until)
 );
 
--- A room that a guest can be given. Retiring a room leaves its row and its past nights.
+-- The rooms of the hotel. Retiring a room leaves its row and its past nights.
 create table room (
   id uuid primary key default gen_random_uuid(),
   room_type_id text not null references room_type,

@@ -2,7 +2,7 @@
 
 create type promo_kind as enum ('percent', 'naira', 'free_night');
 
--- Returns a code without spaces and hyphens, in capital letters, so that it is the same however it is typed.
+-- Returns the letters and digits of a code, in capitals, so that spaces, hyphens and small letters make no difference.
 create function promo_word(code text) returns text language sql immutable strict parallel safe
   return upper(regexp_replace(code, '[^A-Za-z0-9]', '', 'g'));
 
@@ -46,12 +46,12 @@ create table company (
   name text not null,
   tax_number text not null default '',
   address text not null default '',
-  -- What comes off the price of each night, for a room type that has no company_rate.
+  -- The percentage that comes off the price of each night, for a room type that has no company_rate.
   percent_off integer not null default 0,
   -- E-mail addresses, and domains such as @example.ng, that may book by the link. Empty: everybody who has the link.
   bookers text[] not null default '{}',
   pays_later boolean not null default false,
-  -- The most that the company may owe. Beyond it, only extra charges on stays are accepted. Null: no limit.
+  -- The most that the company may owe. Null: no limit.
   limit_kobo bigint,
   link_token text not null unique,
   is_active boolean not null default true,

@@ -5,7 +5,6 @@ import { onOneEngine, violatedBy } from '#tools/testing/each-engine.ts';
 
 onOneEngine(rateTests);
 
-/** The tests name the constraint by which the schema refuses a statement, whatever program sends it. */
 function rateTests(open: () => Promise<Db>) {
   let db: Db;
   beforeAll(async () => {

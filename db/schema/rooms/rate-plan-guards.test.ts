@@ -15,7 +15,6 @@ const roomTypeAndBookingSql = `
       4990001, 9980003, 199600, 10179603, '{4990001,4990002}', '{99800,99800}', 'pending', 'flutterwave', 'online',
       'client', 'ADA', '2026-11-20T11:00:00Z')`;
 
-/** The tests name the constraint by which the schema refuses a statement, whatever program sends it. */
 function ratePlanTests(open: () => Promise<Db>) {
   let db: Db;
   beforeAll(async () => {

@@ -7,7 +7,6 @@ onOneEngine(roomTests);
 
 const at = new Date('2026-11-21T11:00:00Z');
 
-/** The tests name the constraint by which the schema refuses a statement, whatever program sends it. */
 function roomTests(open: () => Promise<Db>) {
   let db: Db;
   beforeAll(async () => {

@@ -30,9 +30,8 @@ begin
 end $$;
 create trigger room_has_state after insert on room for each row execute function add_room_state();
 
--- Counts the rooms that are out of order on a night, and so cannot be sold. The check of `night` refuses a closure when
--- every room is sold. A program that closes a room locks the nights first (lock_nights), in the order in which claims
--- lock them.
+-- Counts the rooms that are out of order on each night. The check of `night` refuses a closure when every room is sold.
+-- A program that closes a room locks the nights first (lock_nights), in the order in which claims lock them.
 create function count_out_of_order() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' and old.closure_kind = 'out_of_order' then

@@ -5,7 +5,6 @@ import { onOneEngine, violatedBy } from '#tools/testing/each-engine.ts';
 
 onOneEngine(specialPriceTests);
 
-/** The tests name the constraint by which the schema refuses a statement, whatever program sends it. */
 function specialPriceTests(open: () => Promise<Db>) {
   let db: Db;
   beforeAll(async () => {
@@ -157,8 +156,7 @@ function specialPriceTests(open: () => Promise<Db>) {
     await run(sql`update booking set status = 'cancelled' where reference = 'A'`);
     expect(await readUses()).toBe(0);
     await run(insertBooking('B', codeColumns));
-    // To become a hold again, the first booking needs a use that is left. It would need none if staff or a late payment
-    // brought it back.
+    // To become a hold again, the first booking needs a use that is left.
     expect(await refusalOf(sql`update booking set status = 'pending' where reference = 'A'`)).toBe(
       'promo_code_has_a_use_left',
     );

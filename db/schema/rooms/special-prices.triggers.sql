@@ -9,10 +9,10 @@ create trigger promo_code_begins_unused before insert on promo_code for each row
   when (pg_trigger_depth() = 0 and new.uses <> 0)
   execute function refuse_change('promo_code_uses_follow_bookings', 'the uses of a code are its bookings');
 
--- A booking uses its code until it is cancelled, voided or deleted. A booking that comes back, because it was paid late
--- or staff restore it, uses the code again even if no use is left; any other booking needs a use that is left. The
--- update locks the code, so of two bookings that want the last use one waits and is then refused. The trigger runs at
--- commit, because transactions lock bookings and nights first.
+-- A booking uses its code until it is cancelled, voided or deleted. A booking that comes back, but not as a hold, uses
+-- its code again even if no use is left. Any other booking needs a use that is left. The update locks the code, so of
+-- two bookings that want the last use one waits and is then refused. The trigger runs at commit, because transactions
+-- lock bookings and nights first.
 create function count_promo_use() returns trigger language plpgsql as $$
 declare
   used_before uuid;
@@ -71,8 +71,7 @@ begin
 end $$;
 create constraint trigger company_within_limit after insert on booking deferrable initially deferred for each row
   when (new.company_pays) execute function check_company_limit();
--- Checks the limit also for a stay that costs more, takes services and drinks, or is brought back. Does not check the
--- limit for an extra charge: a broken lamp is owed, however much the company owes already.
+-- Does not check the limit for an extra charge: a broken lamp is owed, however much the company owes already.
 create constraint trigger company_within_limit_on_update
   after update of company_id, company_pays, base_kobo, services_kobo, status, deleted_at on booking deferrable initially deferred for each row
   when (new.company_pays and (not old.company_pays or old.company_id <> new.company_id or new.base_kobo > old.base_kobo

@@ -1,4 +1,4 @@
--- Who works here, and who is signed in. Every time comes from the program's clock, never from now().
+-- Who works here, and who is signed in.
 
 create type staff_role as enum ('superadmin', 'supervisor', 'receptionist', 'barmen', 'housekeeper');
 create type session_kind as enum ('full', 'change_password');
@@ -14,7 +14,7 @@ create table staff (
   is_active boolean not null default true,
   created_at timestamptz not null,
   password_changed_at timestamptz not null,
-  -- True after another staff member has set the password. The person must choose a new one at the next sign-in.
+  -- True after somebody else has set the password. The person must choose a new one at the next sign-in.
   must_change_password boolean not null default false,
   -- From when a password that somebody else has set works, if not at once: the start of the first day of a newcomer.
   temporary_from timestamptz,
@@ -74,7 +74,7 @@ create unique index session_one_open_on_device on session (device_hash) where lo
 
 create table two_factor (
   staff_id uuid primary key references staff on delete cascade,
-  -- Encrypted, so that nobody can sign in with a copy of the database.
+  -- Encrypted, so that a copy of the database does not reveal it.
   secret text not null,
   enabled_at timestamptz,
   -- The time step (30 s each) of the newest accepted code. Codes of this step or an earlier one are refused, so no
@@ -93,8 +93,8 @@ create table recovery_code (
 create table sign_in_try (
   -- The Staff ID as typed. It need not exist.
   staff_id text not null,
-  -- What groups the attempts that are counted together: `browser …` is a known browser and `network …` a network, each
-  -- with a keyed hash; `session` is for attempts in an open session, and `anywhere` for the sum of all.
+  -- Where the attempts were made: `browser …` is a known browser and `network …` a network, each with a hash. `session`
+  -- is for attempts in an open session, and `anywhere` for attempts from all places together.
   place text not null,
   tries integer not null check (tries >= 0),
   -- From this time on, the attempts no longer count.

@@ -30,8 +30,7 @@ create table shift (
   opened_at timestamptz not null,
   -- What the person counted in the till when the shift began.
   float_kobo bigint constraint shift_float_in_range check (float_kobo between 0 and 1000000000000),
-  -- The shift before this one at the same till, and what its person left there after the count. If the float differs
-  -- from that, reports name both persons. Null if the till was never counted.
+  -- The shift before this one at the same till, and what was left there after its count. Null if there was none.
   follows_id uuid unique references shift,
   left_before_kobo bigint,
   -- The cash that the person had from shifts without a till. It is in the float, because the person counts it together
@@ -63,7 +62,7 @@ create index shift_by_age on shift (opened_at, id);
 create index shift_by_person on shift (staff_id, opened_at, id);
 create index shift_by_till on shift (till_id, closed_at);
 create index shift_by_count on shift (closed_at, id) where z_number is not null;
--- The views cash_not_counted and till_now ask for these rows with the same conditions.
+-- The view cash_without_till asks for these rows with the same conditions.
 create index shift_not_counted on shift (staff_id)
   where till_id is null and z_number is null and counted_in_id is null and not_counted_kobo <> 0;
 create index shift_to_sign on shift (closed_at) where z_number is not null and signed_by is null;
@@ -83,12 +82,12 @@ create function pieces_kobo(pieces integer[]) returns bigint language sql immuta
   return 100 * (1000::bigint * pieces[1] + 500 * pieces[2] + 200 * pieces[3] + 100 * pieces[4] + 50 * pieces[5] + 20 * pieces[6]
     + 10 * pieces[7] + 5 * pieces[8]);
 
--- What a person counted at the end of a shift, without knowing what should be there. A second count is a second row.
+-- What a person counted at the end of a shift. A second count is a second row.
 create table shift_count (
   shift_id uuid not null references shift,
   number integer not null,
   counted_at timestamptz not null,
-  -- The person of the shift, or a superadmin when that person is away.
+  -- The person of the shift or, with a reason, somebody else.
   counted_by uuid not null references staff,
   -- How many of each: ₦1,000, 500, 200, 100, 50, 20, 10 and 5.
   pieces integer[] not null constraint shift_count_pieces check (
@@ -106,7 +105,6 @@ create table shift_count (
   expected_cash_kobo bigint not null,
   expected_card_kobo bigint not null,
   expected_transfer_kobo bigint not null,
-  -- Why somebody else than the person of the shift counted.
   reason text constraint shift_count_reason_is_given check (reason <> ''),
   -- Idempotency key.
   key text unique,

@@ -1,5 +1,4 @@
--- Cash that leaves a till (in an envelope, paid out or given back), and the book of the safe (docs/decisions/till.md
--- and stay-changes.md).
+-- Cash that leaves a till (in an envelope, paid out or given back), and the book of the safe (docs/decisions/till.md).
 
 -- An envelope with cash of a shift. Nothing of it changes, except that it is reversed once.
 create table envelope (
@@ -44,8 +43,7 @@ create table paid_out (
 );
 create index paid_out_by_shift on paid_out (shift_id);
 
--- What was in an envelope when somebody else opened it. If it differs from what the envelope says, reports name that
--- person and the person who dropped the envelope.
+-- What somebody counted in an envelope that another person dropped.
 create table envelope_count (
   envelope_id uuid primary key references envelope,
   pieces integer[] not null constraint envelope_count_pieces check (
@@ -68,7 +66,7 @@ create table safe_entry (
   entered_by uuid not null references staff,
   envelope_id uuid references envelope,
   reverses integer unique references safe_entry,
-  -- The money entry of cash that a guest was given back. No foreign key: rebuild_totals can make entries again.
+  -- The money entry of cash that was given back from the safe. No foreign key: rebuild_totals can make entries again.
   money_entry_id uuid unique,
   -- By how much the entry changes the cash in closed envelopes (closed_kobo) and the counted money (counted_kobo); only
   -- counted money can be taken out. The columns `…_after_kobo` are the balances after the entry.

@@ -5,7 +5,6 @@ import { onOneEngine, violatedBy } from '#tools/testing/each-engine.ts';
 
 onOneEngine(cashGuardTests);
 
-/** The tests name the constraint by which the schema refuses a statement, whatever program sends it. */
 function cashGuardTests(open: () => Promise<Db>) {
   let db: Db;
   const run = (statement: string) => sql.raw(statement).execute(db.read);

@@ -5,10 +5,6 @@ import { onOneEngine, violatedBy } from '#tools/testing/each-engine.ts';
 
 onOneEngine(shiftGuardTests);
 
-/**
- * The tests send plain SQL, because the schema itself does or refuses all of it, whatever program sends a statement.
- * Each refusal is the name of a constraint.
- */
 function shiftGuardTests(open: () => Promise<Db>) {
   let db: Db;
   const run = (statement: string) => sql.raw(statement).execute(db.read);

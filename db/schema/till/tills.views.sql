@@ -1,5 +1,4 @@
--- Cash of ended shifts without a till: not counted, or counted and not in an envelope yet. Cash that nobody has counted
--- stays here until somebody counts it, whatever days are closed meanwhile.
+-- Cash of ended shifts without a till: not counted, or counted and not all in an envelope yet.
 create view cash_without_till as
   select id, staff_id, opened_at, closed_at, not_counted_kobo as cash_kobo, false as is_counted
   from shift where till_id is null and z_number is null and counted_in_id is null and not_counted_kobo <> 0

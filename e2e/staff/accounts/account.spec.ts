@@ -10,7 +10,7 @@ import { expectTab, expectToast, startSession } from '../../staff.ts';
 
 const accountLines = (page: Page) => page.getByRole('list', { name: 'Lines of the account' }).getByRole('listitem');
 
-/** Books two nights and checks the guest in. Returns the booking with the number of the room. */
+/** Books two nights and checks the guest in. `room` is the number of the room. */
 async function checkInGuest(desk: Client, name: string): Promise<{ id: string; room: string; reference: string }> {
   const { id, reference } = await bookAtDesk(desk, walkInForTonight(name, 'deluxe', 2));
   const { body } = await desk.get(`/api/bookings/${id}/rooms`);

@@ -30,7 +30,7 @@ async function deskWithCompany(url: string | undefined) {
   return { desk, companyId: company.id, post };
 }
 
-/** Checks in a guest for a night, and posts a shirt, a suit and a ride. Returns the id of the booking. */
+/** Returns the id of the booking. */
 async function checkInGuestWithThreeLines(url: string | undefined): Promise<string> {
   const { desk, post } = await deskWithCompany(url);
   const { id } = await bookAtDesk(desk, walkInForTonight('Halima Bello', 'deluxe'), 'checked_in');

@@ -149,7 +149,7 @@ testAlone('a barman sends a tab to the terminal of the bar', { tag: ['@phone', '
   await expect(dialog).toContainText(/Card terminal.*₦3,000/s);
 });
 
-/** Settings for a terminal service that does not answer: nothing listens at its address. */
+/** Nothing listens at the address of this terminal service. */
 const unreachableTerminalService = {
   ...{ MONIEPOINT_URL: 'http://127.0.0.1:1', MONIEPOINT_CLIENT_ID: 'id', MONIEPOINT_CLIENT_SECRET: 'secret' },
   MONIEPOINT_TERMINALS: 'Front desk=SANDBOX-1',

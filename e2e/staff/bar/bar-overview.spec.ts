@@ -8,7 +8,7 @@ import { bookAtDesk, pressButton, staffClient } from '../../desk.ts';
 import { connectionError, expect, test, testAlone } from '../../fixtures.ts';
 import { expectTab, signIn, signOut } from '../../staff.ts';
 
-// Each test has its own app, because every overview shows the sales and low stock that other tests make.
+// Each test has its own app, because an overview also shows sales and low stock of other tests.
 testAlone(
   'what a barman sells stands on their own overview, and on the supervisor’s',
   { tag: '@deep' },

@@ -165,7 +165,7 @@ test.describe('a barman', () => {
     await pressButton(dialog, 'Record sale');
     await expectToast(page, saleMessages.recordFailedOffline);
     await expect(dialog).toContainText(saleMessages.sentBefore);
-    // A sale whose answer was lost can be sent again even if the menu cannot be loaded.
+    // The sale can be sent again even if the menu cannot be loaded.
     await page.route('**/api/drinks/menu', (route) => route.abort());
     await page.reload();
     await pressButton(page, 'Open the sale');
@@ -302,7 +302,7 @@ test('the supervisor reads what was sold and how it was paid', { tag: '@deep' },
   await expectAccessibleLayout(page);
 });
 
-/** Lets the server handle the next call, but gives the browser no reply. */
+/** Lets the server handle the next of these calls, but gives the browser no reply. */
 const loseAnswer = (page: Page, call: string): Promise<unknown> =>
   page.route(
     call,

@@ -286,7 +286,7 @@ async function openDrinks(page: Page, name: string): Promise<void> {
 
 const openedDialog = (page: Page): Locator => page.getByRole('dialog');
 
-/** Looks only in the dialog, because the filters of the list have some of the same labels. */
+/** Looks only in the dialog, because filters of the list can have the same label. */
 const formField = (page: Page, label: string): Locator => openedDialog(page).getByLabel(label, { exact: true });
 
 const drinkRow = (page: Page, name: string): Locator =>

@@ -35,7 +35,7 @@ async function sidebarOf(page: Page): Promise<Locator> {
   return (await sidebar.isVisible()) ? sidebar : openSidebar(page);
 }
 
-/** Opens each tab by its link, because a page that is loaded anew also has to load axe anew. */
+/** Opens each screen by its link, because a page that is loaded anew also has to load axe anew. */
 async function checkTabs(page: Page, tabs: string[]): Promise<void> {
   for (const name of tabs)
     await test.step(name, async () => {
@@ -46,7 +46,7 @@ async function checkTabs(page: Page, tabs: string[]): Promise<void> {
     });
 }
 
-/** Checks every screen in these places of the superadmin’s menu. */
+/** Checks every screen in these places of the menu. */
 async function checkPlaces(page: Page, places: string[]): Promise<void> {
   for (const place of places) {
     await (await linksOf(page, place)).first().click();
@@ -147,7 +147,7 @@ test.describe('axe finds nothing, and nothing is too wide,', () => {
     await expectAccessibleScreen(page);
   });
 
-  // The screens are split into two tests, so that two workers can check them at once.
+  // Two tests, so that two workers can check the screens at once.
   for (const half of ['first', 'second'] as const)
     test(`on the screens of the superadmin, ${half} half`, async ({ page }) => {
       test.slow();
@@ -164,7 +164,6 @@ test.describe('axe finds nothing, and nothing is too wide,', () => {
     await checkTabs(page, ['Create Sale', 'View Inventory']);
   });
 
-  // The other screens of these roles are like those of the superadmin, or other journeys check them.
   for (const [role, tabs] of [
     ['supervisor', ['Overview']],
     ['receptionist', ['New Walk-in']],
