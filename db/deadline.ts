@@ -4,7 +4,6 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 type RequestDeadline = { deadline: number };
 const requestScope = new AsyncLocalStorage<RequestDeadline>();
 
-/** Runs the work of a request that has to be answered within `ms`. */
 export const withDeadline = <T>(ms: number, work: () => T): T =>
   requestScope.run({ deadline: performance.now() + ms }, work);
 

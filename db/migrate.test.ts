@@ -31,7 +31,6 @@ async function openOnServer() {
   return { dbs, drop: () => Promise.all(dbs.map((db) => db.close())).then(scratch.drop) };
 }
 
-// A short run with a server skips these tests, because the other tests of the embedded engine need the migrations too.
 describe.skipIf(adminUrl && !isDeep)('migrations of the embedded engine', () => migrationTests(openEmbedded));
 describe.skipIf(!adminUrl)('migrations of a PostgreSQL server', () => migrationTests(openOnServer));
 

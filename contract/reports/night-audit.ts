@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { dayField, koboField, rangeMessages } from '#contract/core/fields.ts';
 import { roomFigures } from '#contract/reports/room-figures.ts';
 
-/** The SQL function `open_items` finds the open items. */
 export const openItemKinds = [
   ...(['no_show', 'arrival', 'unpaid', 'departure', 'left_unpaid', 'tab', 'transfer', 'seen_occupied'] as const),
 ] as const;

@@ -4,7 +4,6 @@ import { nightsText } from '#contract/core/plural.ts';
 import { type Discount, promoDiscount } from '#contract/rooms/discounts.ts';
 import type { PromoOffer } from '#contract/rooms/promo-offers.ts';
 
-/** Messages about a code, for guests and the desk. */
 export const promoTexts = {
   unknown: 'We do not know this code. Please check how it is written.',
   notYet: (from: Day) => `This code can be used from ${formatDay(from)} on.`,
@@ -36,7 +35,6 @@ export type StayForCode = {
   addedByGuests: Kobo;
 };
 
-/** What the code takes off this stay, or why the code does not apply to it. */
 export function applyPromo(
   promo: PromoOffer,
   stay: StayForCode,

@@ -106,11 +106,9 @@ export function standardRatePlan<RatePlan extends RatePlanOffer>(
   return standard && (offered.find((ratePlan) => hasSameTermsAndBreakfast(ratePlan, standard)) ?? standard);
 }
 
-/** The name of a rate plan, with a note if its price includes breakfast and the name does not say so. */
 export const ratePlanText = ({ name, breakfast }: { name: string; breakfast: boolean }): string =>
   breakfast && !/breakfast/i.test(name) ? `${name}, with breakfast` : name;
 
-/** The rate plan with this code if it is on offer for the stay, or else the standard one. */
 export const ratePlanOfStay = <RatePlan extends RatePlanOffer>(
   ratePlans: readonly RatePlan[],
   nights: number,

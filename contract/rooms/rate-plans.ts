@@ -127,7 +127,6 @@ export const hourChargesChange = z.object({
 });
 export const hourChargesReply = z.object({ message: z.string(), data: z.array(hourCharge) });
 
-/** Such as "Late check-out by 15:00". */
 export const hourChargeReason = ({ kind, at }: Pick<HourCharge, 'kind' | 'at'>): string =>
   `${hourChargeLabels[kind]} ${kind === 'early_check_in' ? 'from' : 'by'} ${at}`;
 

@@ -10,7 +10,6 @@ export const roomConditionLabels: Record<RoomCondition, string> = {
   pickup: 'Pickup',
 };
 
-/** Whether a guest can sleep in the room without further cleaning, once nobody else is in it. */
 export const isReady = (condition: RoomCondition): boolean => condition === 'clean' || condition === 'inspected';
 
 export const closureKinds = ['out_of_order', 'out_of_service'] as const;

@@ -20,7 +20,6 @@ export function roomsText(numbers: readonly string[]): string | null {
   return `Rooms ${numbers.join(', then ')}`;
 }
 
-/** The room type and the rooms of a stay as text, such as "Deluxe, room 204". */
 export function roomAndType(type: string, numbers: readonly string[]): string {
   const rooms = roomsText(numbers);
   return rooms === null ? type : `${type}, ${rooms.charAt(0).toLowerCase()}${rooms.slice(1)}`;

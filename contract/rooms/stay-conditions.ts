@@ -133,7 +133,6 @@ const joinWords = (words: readonly string[]): string =>
 const weekdaysText = (weekdays: readonly Weekday[]): string =>
   joinWords(weekdays.flatMap((weekday) => weekdayPlurals[weekday - 1] ?? []));
 
-/** The beginning of the sentence of a condition: its days, before the number of nights. */
 function startText({ from, lastNight, weekdays }: StayCondition): string {
   if (from === lastNight) return `On ${dayText(from)}`;
   return weekdays.length < 7 ? `On ${weekdaysText(weekdays)}` : `From ${dayText(from)}`;
@@ -179,7 +178,6 @@ const isSameCondition = (one: StayCondition, other: StayCondition): boolean =>
   one.nights === other.nights &&
   one.weekdays.join() === other.weekdays.join();
 
-/** The conditions that hold for all of these room types. */
 export const sharedConditions = (rooms: readonly { conditions: readonly StayCondition[] }[]): StayCondition[] => {
   const [first, ...others] = rooms;
   return (first?.conditions ?? []).filter((condition) =>

@@ -67,7 +67,6 @@ function isDate(pin: string): boolean {
   return isDayAndMonth(first, second) || isDayAndMonth(second, first) || isDayAndMonth(third, second);
 }
 
-/** Why nobody may choose this PIN, or undefined if it is a good one. */
 export function pinProblem(pin: string, phone: string | null = null): string | undefined {
   if (!pinShape.test(pin)) return pinMessages.shape;
   if (isSequence(pin) || isRepetition(pin)) return pinMessages.simple;

@@ -22,7 +22,6 @@ export const confirmingRoles: readonly StaffRole[] = ['superadmin', 'supervisor'
 
 type StaffIdAndRole = { staffId: string; role: StaffRole };
 
-/** Why one person cannot confirm what the other one asks for, or undefined if nothing forbids it. */
 export function confirmProblem(asking: StaffIdAndRole, confirming: StaffIdAndRole): string | undefined {
   if (asking.staffId === confirming.staffId) return secondPersonMessages.notAnother;
   return confirmingRoles.includes(confirming.role) ? undefined : secondPersonMessages.mayNotConfirm;

@@ -13,7 +13,6 @@ export const cashPlaceMessages = {
   failed: 'Failed to fetch the tills',
 } as const;
 
-/** What becomes of the cash of a payment that is reversed. */
 export const reversedCashText = 'The cash leaves the shift that took it or, once that shift is over, your own.';
 
 const isCashPlace = (value: string): boolean => value === 'safe' || z.safeParse(z.uuid(), value).success;
@@ -43,7 +42,6 @@ export const cashPlaces = z.object({ tills: z.array(openTill), safe: z.boolean()
 export const tillWithPerson = ({ till, person }: Pick<OpenTill, 'till' | 'person'>): string =>
   till === null ? `Cash with ${person}, no till` : `${till}, ${person}`;
 
-/** Why this role must not give cash back from this place, or undefined if nothing forbids it. */
 export function cashFromProblem(from: { isSafe: boolean; isOwn: boolean }, role: StaffRole): string | undefined {
   if (role === 'superadmin') return undefined;
   if (from.isSafe) return cashPlaceMessages.safe;

@@ -159,7 +159,6 @@ export const safeBook = z.object({
   from: z.string(),
   to: z.string(),
   now: z.string(),
-  /** What is in the safe now. */
   contents: safeContents,
   /**
    * `beforeKobo` and `afterKobo` are all that was in the safe before the first day and after the last one. The other

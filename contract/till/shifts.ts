@@ -231,7 +231,6 @@ export const saveShiftReply = z.object({ message: z.string(), shift: ownShift })
 export const amountOrAfterCount = (amount: Kobo | null): string =>
   amount === null ? shiftMessages.afterCount : formatNaira(amount);
 
-/** A difference as text, such as "₦1,500 short". */
 export function differenceText(amount: Kobo): string {
   if (amount === 0) return 'Agrees';
   return `${formatNaira(kobo(Math.abs(amount)))} ${amount < 0 ? 'short' : 'over'}`;

@@ -14,7 +14,6 @@ export class WaitingLine {
   }
 
   state(): QueueState {
-    // The first member of a set is the one that was added first.
     const [oldest] = this.#since;
     return { length: this.#since.size, oldestMs: oldest ? performance.now() - oldest.at : 0 };
   }

@@ -28,7 +28,6 @@ create table drink (
   is_available boolean not null default true,
   created_at timestamptz not null,
   deleted_at timestamptz,
-  -- How many stock movements the drink has.
   movements integer not null default 0
 );
 -- Refuses two names that differ only in upper and lower case. The name of a deleted drink may be used again.
@@ -140,7 +139,6 @@ create table bar_tab_payment_drink (
 );
 create index bar_tab_payment_drink_by_sale on bar_tab_payment_drink (sale_id);
 
--- Most of these indexes are for the list of sales. Some include columns that the list adds up.
 create index bar_sale_by_age on bar_sale (created_at, id) include (total_kobo, payment_method, drink_id, quantity)
   where deleted_at is null;
 create index bar_sale_by_seller on bar_sale (sold_by, created_at, id) include (total_kobo, payment_method)

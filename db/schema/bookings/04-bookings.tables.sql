@@ -142,9 +142,7 @@ create index booking_live_hold_phone on booking (regexp_replace(guest_phone, '\D
 create index booking_pending_room on booking (room_type_id, hold_until) where status = 'pending' and nights_held;
 create index booking_in_house on booking (room_type_id, check_out) where status = 'checked_in' and deleted_at is null;
 create index booking_by_receipt on booking (receipt_token);
--- For the departures of a day and for guests who stay too long.
 create index booking_by_departure on booking (check_out) where deleted_at is null;
--- Most of these indexes are for the list of bookings. Some include columns that the list adds up.
 create index booking_by_age on booking (created_at, id) include (status, total_kobo) where deleted_at is null;
 create index booking_by_guest on booking (lower(guest_name) collate "und-x-icu", id) where deleted_at is null;
 create index booking_by_amount on booking (total_kobo, id) where deleted_at is null;
@@ -154,7 +152,6 @@ create index booking_by_status on booking (status, created_at, id) include (tota
 create index booking_by_source on booking (source, created_at, id) include (status, total_kobo) where deleted_at is null;
 create index booking_by_payment_status on booking (payment_status, created_at, id) include (status, total_kobo)
   where deleted_at is null;
--- Stays that may owe something.
 create index booking_owing on booking (status, check_out)
   where payment_status <> 'paid' and status in ('confirmed', 'checked_in', 'checked_out', 'completed') and deleted_at is null;
 create index booking_by_email on booking (lower(guest_email)) where guest_email is not null;
