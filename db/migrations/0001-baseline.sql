@@ -836,6 +836,7 @@ create table bar_tab_payment_drink (
   primary key (payment_id, sale_id)
 );
 create index bar_tab_payment_drink_by_sale on bar_tab_payment_drink (sale_id);
+
 create index bar_sale_by_age on bar_sale (created_at, id) include (total_kobo, payment_method, drink_id, quantity)
   where deleted_at is null;
 create index bar_sale_by_seller on bar_sale (sold_by, created_at, id) include (total_kobo, payment_method)
