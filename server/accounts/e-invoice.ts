@@ -15,8 +15,8 @@ export const needsClearance = ({ buyerTaxNumber }: Pick<InvoiceRecord, 'buyerTax
   buyerTaxNumber !== '';
 
 /**
- * Returns the city in an address as guests and companies type it, such as “1 Marina, Lagos” or “2 Marian Rd, Calabar,
- * Cross River State, Nigeria”. Returns undefined if no part after the first comma names a city.
+ * Returns the city in an address such as “1 Marina, Lagos” or “2 Marian Rd, Calabar, Cross River State, Nigeria”.
+ * Returns undefined if no part after the first comma can be a city.
  */
 export function cityIn(address: string): string | undefined {
   const [, ...places] = address.split(',').map((part) => part.trim());

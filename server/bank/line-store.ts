@@ -253,7 +253,7 @@ export const lockLine = (tx: Tx, id: string): Promise<LineToMatch | undefined> =
 
 export type LineMatch = { because: MatchReason; words: readonly string[] };
 
-/** Matches a line with a transfer. A trigger confirms the transfer if it is unconfirmed. */
+/** A trigger confirms the transfer if it is unconfirmed. */
 export const saveLineMatch = (
   tx: Tx,
   id: string,

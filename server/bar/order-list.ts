@@ -18,7 +18,6 @@ async function readRowsToOrder({ db, clock }: Deps, days: number): Promise<Order
     .sort((one, other) => compareSuppliers(one.supplier, other.supplier));
 }
 
-/** Compares suppliers by name; drinks without a supplier come last. */
 function compareSuppliers(one: string | null, other: string | null): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null);
   return one.localeCompare(other);

@@ -37,7 +37,6 @@ export const findCount = (db: Queryable, id: string) =>
 /** Finds the count that runs, or that is finished and waits for a decision. There is at most one. */
 export const findCurrentCount = (db: Queryable) => selectCounts(db).where('decidedAt', 'is', null).executeTakeFirst();
 
-/** How many counts are finished and not decided: one or none. */
 export const waitingStockCountCount = sql<number>`(
   select count(*) from stock_count where decided_at is null and finished_at is not null)`;
 

@@ -22,10 +22,7 @@ import { currentDeskDay } from '#server/core/hotel-day.ts';
 import { momentOfDesk } from '#server/rooms/availability.ts';
 import { countRoomsLeft } from '#server/rooms/availability-store.ts';
 
-/**
- * How many days after the stay the checker also looks at, to see whether giving the room leaves another stay without
- * one.
- */
+/** For how many days after the stay the checker looks whether the choice leaves another stay without a room. */
 const daysToCheck = 30;
 
 type NumberedRoom = RoomToGive & { number: string };

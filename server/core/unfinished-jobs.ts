@@ -4,7 +4,6 @@ import type { Queryable } from '#db/db.ts';
 /** For how long a job may fail before the superadmins read of it in Unfinished Work. */
 export const failingLimitMs = 60 * 60 * 1000;
 
-/** Selects parked jobs, and those that have failed for longer than `failingLimitMs`. */
 export const isUnfinished = (now: Date): RawBuilder<boolean> =>
   sql`(job.failing_since is not null
     and (job.state = 'parked' or job.failing_since <= ${new Date(now.getTime() - failingLimitMs)}))`;

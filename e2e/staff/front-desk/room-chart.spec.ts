@@ -49,7 +49,6 @@ async function recordSeen(url: string | undefined, number: string, seen: 'occupi
   expect((await superadmin.put(`/api/housekeeping/rooms/${room}/seen`, { seen, key: 'seen' })).status).toBe(200);
 }
 
-/** Books two suites for two nights from today, for Ada and for Bola. Neither stay has a room yet. */
 async function bookTwoSuites(url: string | undefined): Promise<void> {
   const desk = await staffClient(url, 'receptionist');
   const stay = { room_id: suiteRoomType, check_in: testToday, check_out: addDays(testToday, 2) };
