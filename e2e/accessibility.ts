@@ -72,7 +72,6 @@ export const showNormalText = (page: Page): Promise<void> =>
     document.adoptedStyleSheets = [];
   });
 
-/** Checks a screen, including contrast and width, in the short and in the deep form of the tests. */
 export async function expectAccessibleScreen(page: Page): Promise<void> {
   await expectAccessible(page, true);
   await expectNoSidewaysScrolling(page);

@@ -117,7 +117,6 @@ export async function bookAndPay(page: Page, guest: BookingInput): Promise<void>
   await expectPaid(page);
 }
 
-/** Reads the value beside a label in a description list. */
 export async function readFactValue(page: Page, label: string): Promise<string> {
   await expect(page.getByRole('term').filter({ hasText: label }).first()).toBeVisible();
   const labels = await page.getByRole('term').allTextContents();
@@ -132,7 +131,6 @@ export async function fetchMailsTo(page: Page, address: string): Promise<Mail[]>
   return ((await response.json()) as { data: Mail[] }).data;
 }
 
-/** Waits for the guest's mail and expects exactly one. */
 export async function expectOneMail(page: Page, guest: BookingInput): Promise<Mail> {
   await expect.poll(async () => (await fetchMailsTo(page, guest.guest_email)).length).toBeGreaterThan(0);
   const mails = await fetchMailsTo(page, guest.guest_email);
@@ -142,7 +140,7 @@ export async function expectOneMail(page: Page, guest: BookingInput): Promise<Ma
 
 export const receiptLink = (mail: Mail): string => /https?:\S+\/receipt\/\S+/.exec(mail.text)?.[0] ?? 'no link';
 
-/** Books through the API, not in the browser of the test. Returns the HTTP status. */
+/** Returns the HTTP status. */
 export const bookThroughApi = async (url: string, guest: BookingInput): Promise<number> =>
   (await makeClient(url).post('/api/bookings/public', guest)).status;
 

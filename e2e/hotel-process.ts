@@ -19,14 +19,12 @@ export type HotelProcess = {
   close(): Promise<void>;
 };
 
-/** Returns `openedAt` plus `minutesLater`, in the format of HOTEL_NOW. */
 export const hotelTime = (minutesLater: number): string =>
   new Date(openedAt.getTime() + minutesLater * 60_000).toISOString();
 
 /**
- * Starts a hotel. Hotels on the PostgreSQL server of the tests share one process, in which `kill` does what `stop`
- * does. A hotel gets its own process if `isAlone`, if `settings` names a database, or if the tests have no PostgreSQL
- * server.
+ * Starts a hotel in its own process if `isAlone`, if `settings` names a database, or if the tests have no PostgreSQL
+ * server. All other hotels share one process, in which `kill` does what `stop` does.
  */
 export const startHotel = (settings: Record<string, string>, isAlone: boolean): Promise<HotelProcess> =>
   isAlone || !process.env.TEST_POSTGRES_URL || settings.DATABASE_URL ? startAlone(settings) : startHosted(settings);

@@ -50,7 +50,6 @@ test.describe('sending the form', { tag: '@phone' }, () => {
     await submitButton(page).dblclick();
     const loadingButton = page.getByRole('button', { name: 'Loading...' });
     await expect(loadingButton).toBeDisabled();
-    // Enter in a field submits the form, too.
     await fieldOf(page, 'Email').press('Enter');
     await expect(loadingButton).toBeDisabled();
     replyGate.open();

@@ -114,8 +114,7 @@ test.describe('at the checkout', { tag: '@phone' }, () => {
     await expect(otherTab.getByText('This booking is cancelled.')).toBeVisible();
     await otherTab.goto('/booking');
 
-    // A page reads the booking again when its window becomes visible. The first window was visible all the time, so its
-    // page does not know of the cancellation yet.
+    // The first page does not know of the cancellation yet: it reads the booking again only when it becomes visible.
     await page.getByRole('button', { name: 'Pay Now' }).click();
     await expect(page.getByRole('heading', { name: 'This booking is cancelled' })).toBeFocused();
     await expect(checkoutDialog(page)).toBeHidden();

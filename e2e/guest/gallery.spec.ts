@@ -106,7 +106,6 @@ test.describe('a picture over the whole window', { tag: '@desktop' }, () => {
     await expect(lightbox(page)).toBeHidden();
     await expect(page).toHaveURL('/gallery');
 
-    // A double press closes the picture and does not leave the gallery.
     await page.goto('/about');
     await openGallery(page, '?category=bar');
     await pictureTile(page, 1).click();

@@ -117,7 +117,6 @@ test('a booking that waits is paid from the guest’s own page, which also reads
   await expect(page).toHaveURL('/booking');
   await expect(checkoutDialog(page)).toBeVisible();
   await chooseInCheckout(page, 'Close');
-  // The checkout must not open by itself after a reload.
   await page.reload();
   await expect(page.getByRole('button', { name: 'Pay Now' })).toBeVisible();
   await expect(checkoutDialog(page)).toBeHidden();

@@ -16,7 +16,6 @@ import {
 } from '../guest.ts';
 import { expectToast, startSession } from '../staff.ts';
 
-/** Changes the base price on the owner’s screen. */
 async function changeDeluxePrice(page: Page, price: string): Promise<void> {
   await startSession(page, 'superadmin');
   await page.goto(officeLink('superadmin', 'room-inventory'));

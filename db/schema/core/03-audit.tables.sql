@@ -19,7 +19,6 @@ create table audit (
 create unique index audit_by_counted on audit (counted) where counted is not null;
 create index audit_by_subject on audit (subject_kind, subject_id, id);
 create index audit_by_kind on audit (subject_kind, id);
--- Indexes for the audit log and its filters.
 create index audit_by_age on audit (at, id);
 create index audit_by_kind_and_age on audit (subject_kind, at, id);
 create index audit_by_actor_and_age on audit (actor, at, id);

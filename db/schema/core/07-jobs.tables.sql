@@ -8,7 +8,7 @@ create type notice_kind as enum
    'transfer_recorded', 'transfer_decided', 'odd_rule_failed', 'job_failing', 'tab_refund_due',
    'note_due', 'delivery_received', 'delivery_taken_back', 'stock_counted');
 
--- Jobs. A worker does a job after the commit, and can do it more than once.
+-- A worker does a job after the commit, and can do it more than once.
 create table job (
   id bigint generated always as identity primary key,
   kind text not null,
@@ -33,7 +33,6 @@ create index job_failing on job (failing_since, id) where failing_since is not n
 create index job_finished on job (finished_at) where finished_at is not null;
 create index job_by_booking on job ((payload ->> 'bookingId'));
 
--- Entries of the bell.
 create table notice (
   id bigint generated always as identity primary key,
   kind notice_kind not null,

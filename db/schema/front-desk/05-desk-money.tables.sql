@@ -34,7 +34,6 @@ create table desk_refund (
   given_by uuid not null references staff,
   -- The person's role at that time.
   given_as staff_role not null,
-  -- The second person, who confirmed the refund.
   confirmed_by uuid references staff,
   confirmed_as staff_role,
   given_at timestamptz not null,

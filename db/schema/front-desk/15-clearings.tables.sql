@@ -7,7 +7,6 @@ create table clearing (
   id uuid primary key default gen_random_uuid(),
   booking_id uuid not null references booking,
   kind clearing_kind not null,
-  -- The company to whose account the balance is moved.
   company_id uuid references company,
   -- Negative in a reversal, which takes back what is still open of the clearing that it reverses.
   amount_kobo bigint not null,
@@ -18,7 +17,6 @@ create table clearing (
   made_by uuid not null references staff,
   -- The person's role at that time.
   made_as staff_role not null,
-  -- The second person, who confirmed the clearing.
   confirmed_by uuid references staff,
   confirmed_as staff_role,
   made_at timestamptz not null,

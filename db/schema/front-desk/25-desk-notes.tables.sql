@@ -9,7 +9,6 @@ create table desk_note (
   id uuid primary key default gen_random_uuid(),
   kind desk_note_kind not null,
   note text not null,
-  -- From when on the note is due.
   due_at timestamptz,
   booking_id uuid references booking,
   -- The room in which a lost thing was found, or which a note of no stay is about.

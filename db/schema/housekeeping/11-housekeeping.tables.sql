@@ -20,7 +20,6 @@ create table room_state (
   booking_id uuid unique,
   cleaned_by uuid references staff,
   cleaned_at timestamptz,
-  -- Who is in the room to clean it.
   cleaning_by uuid references staff,
   cleaning_since timestamptz,
   seen room_seen,
@@ -80,7 +79,6 @@ create table discrepancy (
 create unique index discrepancy_open on discrepancy (room_id) where answered_at is null;
 create index discrepancy_by_age on discrepancy (seen_at);
 
--- A broken thing in a room.
 create table defect (
   id uuid primary key default gen_random_uuid(),
   room_id uuid not null references room,
@@ -97,7 +95,6 @@ create table defect (
 );
 create index defect_open on defect (room_id) where answered_at is null;
 
--- The days whose round has begun.
 create table housekeeping_round (
   day date primary key,
   begun_at timestamptz not null,

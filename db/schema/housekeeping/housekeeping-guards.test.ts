@@ -44,7 +44,6 @@ function housekeepingTests(open: () => Promise<Db>) {
     return rows[0];
   };
 
-  /** Inserts a stay of two nights in the room from `first` on, whose guest is in the house. */
   async function checkIn(first = '2026-11-21', number = roomNumber): Promise<string> {
     const id = await db.tx(async (tx) => {
       const { rows } = await sql<{ id: string }>`

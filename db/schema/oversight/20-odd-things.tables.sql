@@ -36,7 +36,6 @@ create table odd_thing (
   events jsonb not null,
   -- Pairs of label and value.
   details jsonb not null,
-  -- The limit of the rule when the thing was found.
   limit_value bigint not null,
   -- The person whom the thing concerns, if it is one person.
   staff_id uuid references staff,

@@ -6,7 +6,6 @@ create function slip_number(reference text) returns text language sql immutable 
   return (select nullif(case when length(digits) = 12 then digits else coalesce(nullif(ltrim(digits, '0'), ''), left(digits, 1)) end, '')
     from (select regexp_replace(reference, '[^0-9]', '', 'g') as digits) typed);
 
--- The name of the card terminal.
 alter table desk_payment add column terminal text constraint desk_payment_terminal_has_a_name check (terminal <> '');
 alter table bar_tab_payment add column terminal text constraint bar_tab_payment_terminal_has_a_name check (terminal <> '');
 alter table company_payment add column terminal text constraint company_payment_terminal_has_a_name check (terminal <> '');

@@ -111,7 +111,6 @@ begin
       and regexp_split_to_array(lower(concat_ws(' ', note, outcome)), '[^[:alnum:]]+') && words;
 end $$;
 
--- Erases the texts of these lines of the bank, and the reasons for which they were set aside.
 create function forget_bank_lines(p_ids uuid[]) returns void language sql as $$
   update statement_line set narration = erased_text(), reference = null,
       matched_words = case when matched_words is null then null else array[erased_text()] end,
@@ -194,7 +193,6 @@ create function name_forgotten(p_booking_id uuid) returns boolean language sql s
 create function staff_forgotten(p_staff_id uuid) returns boolean language sql stable
   return not exists (select from staff where id = p_staff_id and (is_active or email is not null or phone is not null));
 
--- The texts that replace an erased name and any other erased text.
 create function erased_name() returns text language sql immutable parallel safe return 'Erased guest';
 create function erased_text() returns text language sql immutable parallel safe return 'Erased';
 

@@ -61,7 +61,6 @@ create table closed_day_plan (
 -- `unknown` is for nights of days that were closed before the source was recorded.
 create type night_source as enum ('website', 'company_link', 'desk', 'company_desk', 'unknown');
 
--- As closed_day_plan, but by how the night was booked.
 create table closed_day_source (
   day date not null references closed_day,
   source night_source not null,
@@ -70,7 +69,6 @@ create table closed_day_source (
   primary key (day, source)
 );
 
--- As closed_day_plan, but by the room type of the booking.
 create table closed_day_type (
   day date not null references closed_day,
   room_type_id text not null references room_type,

@@ -18,7 +18,7 @@ begin
   end case;
   return new;
 end $$;
--- Booking versions and money entries need no such trigger, because they take their time from rows of other tables.
+-- Money entries need no such trigger, because they take their time from rows of other tables.
 create trigger falls_on_open_day before insert on audit for each row execute function move_to_open_day('at');
 create trigger falls_on_open_day before insert on payment for each row execute function move_to_open_day('created_at');
 create trigger falls_on_open_day before insert on company_payment for each row execute function move_to_open_day('taken_at');

@@ -109,7 +109,6 @@ create function plan_figures(first date, last date)
   ) night group by plan_code
 $$;
 
--- As plan_figures, but by how the nights were booked.
 create function source_figures(first date, last date)
   returns table (source night_source, sold integer, room_charge_kobo bigint) language sql stable as $$
   select source, sum(sold)::integer, sum(room_charge_kobo)::bigint from (
@@ -119,7 +118,6 @@ create function source_figures(first date, last date)
   ) night group by source
 $$;
 
--- As plan_figures, but by the room type of the booking.
 create function type_figures(first date, last date)
   returns table (room_type_id text, sold integer, room_charge_kobo bigint) language sql stable as $$
   select room_type_id, sum(sold)::integer, sum(room_charge_kobo)::bigint from (

@@ -1,4 +1,3 @@
--- These views add up the slots of each day.
 create view money_day as
   select day, stream, method, sum(taken_kobo)::bigint as taken_kobo, sum(given_back_kobo)::bigint as given_back_kobo,
     sum(taken)::integer as taken, sum(given_back)::integer as given_back

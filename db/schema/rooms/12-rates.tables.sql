@@ -13,7 +13,6 @@ create table rate_period (
   room_type_id text not null references room_type,
   name text not null check (name <> ''),
   from_night date not null,
-  -- The last night is included.
   last_night date not null,
   weekdays integer not null default 127 check (weekdays between 1 and 127),
   price_kobo bigint not null check (price_kobo > 0),
@@ -48,7 +47,6 @@ create table stay_condition (
   room_type_id text references room_type,
   kind stay_condition_kind not null,
   from_night date not null,
-  -- The last night is included.
   last_night date not null,
   weekdays integer not null default 127 check (weekdays between 1 and 127),
   -- The least or the most nights of a stay.

@@ -30,7 +30,6 @@ function roomTests(open: () => Promise<Db>) {
   const roomIdOf = (number: string) => sql`(select id from room where number = ${number} and retired_on = 'infinity')`;
 
   let bookingsMade = 0;
-  /** Inserts a booking of two nights from `first` on, and claims its nights. */
   async function insertBooking(first: string, type = 'suite'): Promise<string> {
     const name = `${++bookingsMade}`;
     return db.tx(async (tx) => {

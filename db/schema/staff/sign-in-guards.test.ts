@@ -323,7 +323,6 @@ function raceTests(open: () => Promise<Db>) {
       const db = await open();
       await reset(db);
       await run(db, `update staff set is_active = true where staff_id = 'BOSS2'`);
-      // The first transaction is still open when the second begins.
       const secondViolation = await db.session(async (first) => {
         await first.script(`begin; ${statement('BOSS2')}`);
         const otherViolation = violation(db, statement('BOSS1'));

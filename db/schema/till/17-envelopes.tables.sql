@@ -74,7 +74,6 @@ create table safe_entry (
   counted_kobo bigint not null,
   closed_after_kobo bigint not null,
   counted_after_kobo bigint not null,
-  -- The number of the slip of the bank.
   slip text,
   -- Who brought the money, or who received it.
   party text not null default '',

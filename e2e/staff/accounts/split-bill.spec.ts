@@ -91,7 +91,6 @@ testAlone(
     await testAlone.step('each payer gets an invoice of the own lines', async () => {
       await issueInvoiceFor(page, companyName, '₦28,500');
       await issueInvoiceFor(page, 'Halima Bello', '₦800');
-      // A line that is on an invoice stays in its window.
       await expect(page.getByRole('button', { name: 'Split' })).toHaveCount(0);
     });
 

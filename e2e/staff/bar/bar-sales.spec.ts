@@ -82,7 +82,7 @@ test.describe('a barman', () => {
 
     await drinkButton(dialog, beer.drink_name).click();
     await drinkButton(dialog, beer.drink_name).click();
-    // Only the content of the dialog scrolls, not the dialog itself.
+    // The dialog itself must not scroll, only its content.
     expect(await dialog.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
     await fieldOf(page, 'Find a drink').fill(emptyDrink.drink_name);
     await expect(
@@ -273,7 +273,6 @@ test('the superadmin sells, and deletes a sale with a reason: its drinks are in 
   await loseAnswer(page, '**/api/bar-sales/*');
   await pressButton(question, 'Delete');
   await expect(question.getByRole('alert')).toBeVisible();
-  // Deleting a sale that is already deleted succeeds.
   await pressButton(question, 'Delete');
   await expectToast(page, saleMessages.deleted);
   await expect(page.getByRole('region', { name: 'Bar sales' })).toBeFocused();

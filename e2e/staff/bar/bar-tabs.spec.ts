@@ -152,7 +152,6 @@ test('two customers split a tab by drinks, and two others the rest by people', {
     await pressButton(tabDialog, 'Take ₦2,300');
     await pressButton(tabDialog, 'Take payment');
     await expectToast(page, 'Payment taken, ₦2,201 is left');
-    // After a reload, the page still knows what is left to pay.
     await page.reload();
     await page.getByRole('button', { name: /^Split 4/ }).click();
     await expect(tabDialog.getByRole('list', { name: 'Payments' })).toContainText('one share of 2');

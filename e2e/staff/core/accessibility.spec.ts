@@ -46,7 +46,6 @@ async function checkTabs(page: Page, tabs: string[]): Promise<void> {
     });
 }
 
-/** Checks every screen in these places of the menu. */
 async function checkPlaces(page: Page, places: string[]): Promise<void> {
   for (const place of places) {
     await (await linksOf(page, place)).first().click();
