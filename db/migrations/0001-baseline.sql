@@ -964,6 +964,7 @@ create index job_due on job (run_at) where state = 'waiting';
 create index job_failing on job (failing_since, id) where failing_since is not null;
 create index job_finished on job (finished_at) where finished_at is not null;
 create index job_by_booking on job ((payload ->> 'bookingId'));
+
 create table notice (
   id bigint generated always as identity primary key,
   kind notice_kind not null,
@@ -1059,6 +1060,7 @@ create table closed_day_plan (
   primary key (day, plan_code)
 );
 create type night_source as enum ('website', 'company_link', 'desk', 'company_desk', 'unknown');
+
 create table closed_day_source (
   day date not null references closed_day,
   source night_source not null,
@@ -1066,6 +1068,7 @@ create table closed_day_source (
   room_charge_kobo bigint not null check (room_charge_kobo > 0),
   primary key (day, source)
 );
+
 create table closed_day_type (
   day date not null references closed_day,
   room_type_id text not null references room_type,
@@ -1183,6 +1186,7 @@ create table discrepancy (
 );
 create unique index discrepancy_open on discrepancy (room_id) where answered_at is null;
 create index discrepancy_by_age on discrepancy (seen_at);
+
 create table defect (
   id uuid primary key default gen_random_uuid(),
   room_id uuid not null references room,
@@ -1198,6 +1202,7 @@ create table defect (
   constraint defect_answer_complete check (num_nulls(answer, answered_by, answered_at) in (0, 3))
 );
 create index defect_open on defect (room_id) where answered_at is null;
+
 create table housekeeping_round (
   day date primary key,
   begun_at timestamptz not null,
@@ -1685,6 +1690,7 @@ create index transfer_by_amount on transfer (amount_kobo, recorded_at);
 create function slip_number(reference text) returns text language sql immutable parallel safe
   return (select nullif(case when length(digits) = 12 then digits else coalesce(nullif(ltrim(digits, '0'), ''), left(digits, 1)) end, '')
     from (select regexp_replace(reference, '[^0-9]', '', 'g') as digits) typed);
+
 alter table desk_payment add column terminal text constraint desk_payment_terminal_has_a_name check (terminal <> '');
 alter table bar_tab_payment add column terminal text constraint bar_tab_payment_terminal_has_a_name check (terminal <> '');
 alter table company_payment add column terminal text constraint company_payment_terminal_has_a_name check (terminal <> '');
