@@ -32,7 +32,7 @@ const migrationTableSql = `
 /**
  * Applies the new files in migrations/, each in its own transaction; there is no way back. Then it makes the functions,
  * views and triggers of schema/ that have changed. If the newest file contracts, it makes all of them in the
- * transaction of that file, because the old ones could name a column that is gone. Leaves the database of a newer
+ * transaction of that file: the old ones could name a column that is gone. Leaves the database of a newer
  * program as it is, and throws if this program is too old for it. Throws, too, if an applied file was changed since.
  */
 export async function migrate(db: Db, folder = DB_FOLDER): Promise<void> {

@@ -7,8 +7,8 @@ import { diskProblem, EngineStopped } from '#db/disk.ts';
 /**
  * Arguments that start PostgreSQL with fsync on. By default PGlite turns fsync off (`-F`). The write-ahead log must use
  * fsync(), because it is the only sync call that the class below can override: Emscripten's fdatasync does nothing and
- * reports success. `analyze` reads a tenth of its usual sample (`default_statistics_target`), because it computes the
- * search words of each booking in the sample while all queries wait.
+ * reports success. `analyze` reads a tenth of its usual sample (`default_statistics_target`): it computes the search
+ * words of each booking in the sample, and all queries wait meanwhile.
  */
 export const durableStart = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),

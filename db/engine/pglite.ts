@@ -21,7 +21,7 @@ type PgliteOptions = {
 };
 
 /**
- * Opens the database in a data folder, or creates it, and locks the folder for this process. When a commit returns, it
+ * Opens the database in a data folder, or creates it, and locks the folder for this process. A commit that has returned
  * is on disk.
  */
 export async function openPglite(
@@ -121,8 +121,8 @@ export async function restorePglite(folder: string, copy: Blob): Promise<string 
 export const hasPglite = (folder: string): boolean => fs.existsSync(path.join(folder, 'cluster'));
 
 /**
- * Builds the database's files in a folder beside their place and then moves the whole folder, so that an interrupted
- * start leaves nothing that looks complete. An existing cluster is moved to `before`.
+ * Builds the database's files in a folder beside their place and then moves the whole folder. So an interrupted start
+ * leaves nothing that looks complete. With `before`, the existing cluster is moved there.
  */
 async function makeCluster(cluster: string, content?: Blob, before?: string) {
   const unfinished = `${cluster}.unfinished`;

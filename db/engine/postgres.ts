@@ -215,8 +215,8 @@ class PostgresEngine implements Engine<PostgresSession> {
   }
 
   /**
-   * Drops all connections and makes new pools, because the old ones would still open a connection for each caller that
-   * waited in them and has failed.
+   * Drops all connections and makes new pools. The old pools would still open a connection for each caller that waited
+   * in them and has failed.
    */
   #replacePools() {
     const old = [this.#pool, this.#reserve];

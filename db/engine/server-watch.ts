@@ -12,8 +12,8 @@ const tickMs = 200;
 const ticksOfPatience = 4;
 const ticksBetweenChecks = 5;
 /**
- * If a query has less time than this until its deadline, the server is asked about the query one tick after the query
- * was sent.
+ * With less time than this left until the deadline of a query, the server is asked about the query in the tick after
+ * that in which the query was sent.
  */
 const hurryBelowMs = 2_200;
 /** With less time than this left, a query without an answer for 0.8 s fails if no report has mentioned the query. */

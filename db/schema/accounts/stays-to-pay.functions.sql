@@ -1,7 +1,7 @@
 -- What is to pay of each stay that owes something, on the day p_today: now and later by the guest, and by others. The
 -- three amounts add up to the balance. The same as `toPayOf` in contract/front-desk/to-pay.ts, which also knows unpaid
--- holds. Later is to pay what the nights from p_today on cost that are in the window of the guest, or less if less is
--- owed.
+-- holds. later_kobo is the price of the nights from p_today on that are in the window of the guest, but at most what
+-- the guest owes.
 create function stays_to_pay(p_today date)
   returns table (id uuid, status booking_status, now_kobo bigint, later_kobo bigint, others_kobo bigint) language sql stable as $$
   select stay.id, stay.status, stay.guest_kobo - to_come.later_kobo, to_come.later_kobo, stay.others_kobo

@@ -45,8 +45,8 @@ begin
 end $$;
 create trigger split_checked before insert on folio_window for each row execute function check_account_split();
 create trigger split_checked before insert on folio_route for each row execute function check_account_split();
--- pg_trigger_depth() is 0 here for a statement of a program that moves the line, and more for a trigger that keeps the
--- line in its window.
+-- pg_trigger_depth() is 0 here if a statement of a program moves the line, and more if a trigger keeps the line in its
+-- window.
 create trigger split_checked before insert on folio_placement for each row
   when (pg_trigger_depth() = 0) execute function check_account_split();
 

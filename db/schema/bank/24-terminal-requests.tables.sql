@@ -19,8 +19,8 @@ create table terminal_request (
   asked_at timestamptz not null,
   -- After this time the terminal takes no card for the request.
   expires_at timestamptz not null,
-  -- sent_at is written before the service of the terminal is told of the request for the first time, arrived_at when
-  -- the service says that it has the request.
+  -- sent_at is written before the program first sends the request to the service of the terminal. arrived_at is written
+  -- when the service says that it has the request.
   sent_at timestamptz,
   arrived_at timestamptz,
   state terminal_request_state not null default 'asked',

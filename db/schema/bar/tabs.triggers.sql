@@ -71,7 +71,7 @@ create constraint trigger tab_payment_is_its_drinks after insert on bar_tab_paym
   for each row execute function check_tab_payment_sum();
 
 -- Refuses to take a drink off a tab if a payment names the drink, or if the payments of the tab would then exceed its
--- drinks: a payment must be reversed first. A drink of a tab that a stay pays for is taken back on the account of the
+-- drinks. A payment must be reversed first. A drink of a tab that a stay pays for is taken back on the account of the
 -- stay.
 create function check_sale_taken_off_tab() returns trigger language plpgsql as $$
 declare

@@ -59,8 +59,7 @@ create table booking (
   -- What was moved to the account of a company and is not paid there, and what was written off: sums of rows of
   -- clearing.
   cleared_kobo bigint not null default 0,
-  -- What the hotel keeps, by the terms, of what was paid for a booking that reception has cancelled; and how much of
-  -- that the desk took.
+  -- What the hotel keeps, by the terms, of what was paid for a cancelled booking; and how much of that the desk took.
   kept_kobo bigint not null default 0,
   kept_at_desk_kobo bigint not null default 0,
   -- A note that only staff read.
@@ -204,8 +203,8 @@ create table booking_night (
 create index booking_night_by_night on booking_night (room_type_id, night);
 create index booking_night_by_day on booking_night (night, booking_id);
 
--- Who has a room on a night: one booking or one closure. The keys and checks refuse a second one, a stay on a night
--- that the booking does not have or has in another room type, and a room that is retired by then.
+-- Who has a room on a night: one booking or one closure. The keys and checks refuse a second one, and a room that is
+-- retired by then. A stay must have the night, in the room type of the room.
 create table room_night (
   room_id uuid not null,
   night date not null,
