@@ -152,7 +152,7 @@ create table difference (
   found_in uuid not null references reconciliation deferrable initially deferred,
   found_at timestamptz not null,
   resolved_at timestamptz,
-  -- A staff ID, or `system` if the comparison resolved it at once.
+  -- A staff ID, or `system` if a comparison resolved it.
   resolved_by text,
   reason text check (reason <> ''),
   unique (kind, number),

@@ -2,7 +2,7 @@ create type money_stream as enum ('rooms', 'bar');
 create type money_method as enum ('gateway', 'cash', 'card', 'transfer');
 create type money_kind as enum ('payment', 'payment_reversed', 'refund', 'sale', 'sale_deleted');
 
--- The rows of the view money_movement, stored. A trigger adds a row when money moves, on the day on which it moves.
+-- The rows of the view money_movement, stored. A trigger adds a row when money moves.
 create table money_entry (
   id uuid primary key,
   kind money_kind not null,

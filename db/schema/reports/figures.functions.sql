@@ -1,5 +1,6 @@
 -- The one definition of a room sold for a night. A night of a stay is sold if it is
---   had: the guest was in the house at the closing hour after the night, or had left by then and pays for the night;
+--   had: at the closing hour after the night, the guest was in the house, or had left and pays for the night. For a
+--     time that is still to come, the status of now counts;
 --   expected: the guest can still come or stay. With `are_over` no night is expected any more;
 --   paid: the guest did not come, or cancelled, and the hotel has money for the night (`amount_paid_for_night`).
 -- A night of an overstay is sold once somebody adds it to the stay. docs/figures.md says the same in words.

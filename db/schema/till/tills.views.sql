@@ -6,8 +6,8 @@ create view cash_without_till as
   select id, staff_id, opened_at, closed_at, left_in_till(id), true
   from shift where till_id is null and z_number is not null and signed_by is null and left_in_till(id) <> 0;
 
--- The cash that should be in each till now, and with each person who has cash without a till. `cash_kobo` is what should
--- be there while a shift runs (`shift_expected`), and what is left after the last count (`left_in_till`).
+-- The cash in each till now, and with each person who has cash without a till. `cash_kobo` is what should be there
+-- while a shift runs (`shift_expected`), and what is left after the last count (`left_in_till`).
 create view till_now as
   select till.id, till.name as till, till.kind, shift.id as shift_id, staff.name as person, shift.opened_at, shift.closed_at,
     shift.float_kobo, last_count.expected_cash_kobo, last_count.cash_kobo as counted_kobo,
