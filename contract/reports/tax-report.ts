@@ -18,7 +18,7 @@ export const taxReportDefinitions = {
     'Money that came before what it pays for, with the tax of its day, less what was used or given back since. When the night comes, its own tax replaces that of the deposit.',
   unconfirmed:
     'Bank transfers that were recorded on these days and that nobody has seen at the bank yet. They are taxed as money that came. If one does not arrive, it is taken back on the day on which that is found, and its tax with it.',
-  bar: 'Drinks that were paid at the bar, on the day of the sale; less sales deleted, on the day that was done.',
+  bar: 'Drinks that were paid at the bar or put on a tab, on the day of the sale; less sales deleted and tabs moved to a room, on the day that was done.',
 } as const;
 
 const maxTaxDays = 366;

@@ -46,13 +46,28 @@ const emptyHistory = (): { [Part in keyof StayHistory]: StayHistory[Part][number
   totals: [],
 });
 
-/** What was paid at the bar, split into net and taxes by the rates of the day of each sale. */
+/**
+ * What was paid at the bar when it was sold, and what was put on tabs, split into net and taxes by the rates of the day
+ * of each sale. A deleted sale counts less on the day of its deletion. So do the drinks of a tab that was moved to a stay,
+ * on the day of the move: from then on the account of the stay has them.
+ */
 export async function readBarTaxes(db: Queryable, { from, to }: DayRange): Promise<Omit<TaxPoint, 'cause'>[]> {
   const { rows } = await sql<RowOf<TaxedLine & { day: Day }>>`
     with entry as (
       select money_entry.day, amount_kobo, hotel_day(sale.created_at) as sold_on
       from money_entry join bar_sale sale on sale.id = source_id
-      where stream = 'bar' and day between ${from} and ${to}),
+      where stream = 'bar' and day between ${from} and ${to}
+      union all
+      select hotel_day(created_at), total_kobo, hotel_day(created_at) from bar_sale
+      where payment_method = 'tab' and created_at >= ${midnight(from)} and created_at < ${midnight(to, 1)}
+      union all
+      select hotel_day(deleted_at), -total_kobo, hotel_day(created_at) from bar_sale sale
+      where payment_method = 'tab' and deleted_at >= ${midnight(from)} and deleted_at < ${midnight(to, 1)}
+        and not exists (select from folio_line where sale_id = sale.id)
+      union all
+      select line.day, -line.gross_kobo, hotel_day(sale.created_at)
+      from folio_line line join bar_sale sale on sale.id = sale_id
+      where kind = 'bar' and line.day between ${from} and ${to} and reverses is null and sale.payment_method = 'tab'),
     rate as materialized (
       select sold_on, tax_rate_on('service', sold_on) as service_rate, tax_rate_on('vat', sold_on) as vat_rate,
         tax_rate_on('consumption', sold_on) as consumption_rate

@@ -3,6 +3,7 @@ import { invoicesOfStay, issueInvoiceReply } from '#contract/accounts/invoices.t
 import { accountView } from '#contract/accounts/posting.ts';
 import { serviceList } from '#contract/accounts/services.ts';
 import { taxKinds, taxLabels } from '#contract/accounts/taxes.ts';
+import { tabList } from '#contract/bar/bar-tabs.ts';
 import { addDays, instantOf } from '#contract/core/dates.ts';
 import { type DeskBooking, deskBooking } from '#contract/front-desk/desk.ts';
 import { taxReport, taxReportMessages } from '#contract/reports/tax-report.ts';
@@ -89,6 +90,34 @@ describe('the tax report', () => {
       'Month,Day,Tax,Rate (%),Taxed (NGN),Tax (NGN),Not confirmed (NGN)\r\n' +
         '2027-04,2027-04-10,VAT,7.5,2000,150,\r\n2027-04,2027-04-10,Consumption tax,5,2000,100,\r\n',
     );
+  });
+
+  test('has the drinks of a tab on the day they are served, and once when the tab is moved to a room', async () => {
+    await goTo('2027-04-20');
+    const drink = await addDrink(app, { price: 1150 });
+    const barman = await signedIn(app, 'barmen');
+    const sellOnTab = (label: string, quantity: number) =>
+      sell(barman, [{ drink_id: drink.id, quantity }], { payment_method: 'tab', tab: { label } });
+    const [sale] = await sellOnTab('Table 4', 1);
+    await sellOnTab('Table 5', 2);
+    const readVat = async () => {
+      const { days } = await reportOf('?from=2027-04-20&to=2027-04-21');
+      return days.filter(({ tax }) => tax === 'vat').map(({ day, taxable, amount }) => [day.slice(8), taxable, amount]);
+    };
+    expect(await readVat()).toEqual([['20', 3000, 300]]);
+
+    await goTo('2027-04-21');
+    expect((await admin.delete(`/api/bar-sales/${sale?.id}`, { reason: 'Mistake' })).status).toBe(200);
+    const stay = await walkIn(app, desk, { check_in: '2027-04-21', check_out: '2027-04-22' });
+    await moveThrough(desk, stay.id, 'checked_in');
+    const { data: tabs } = parseWire(tabList, (await admin.get('/api/bar-tabs')).body);
+    const tab = tabs.find(({ label }) => label === 'Table 5');
+    const movedTab = { room: roomPayment(stay.id).room, seen_total: 2300 };
+    expect((await (await signedIn(app, 'barmen')).post(`/api/bar-tabs/${tab?.id}/room`, movedTab)).status).toBe(200);
+    expect(await readVat()).toEqual([
+      ['20', 3000, 300],
+      ['21', -1000, -100],
+    ]);
   });
 
   test('says when there is nothing to export, and covers at most a year', async () => {
