@@ -74,10 +74,10 @@ const guestAdjustment = z.object({
 });
 export type GuestAdjustment = z.infer<typeof guestAdjustment>;
 /** A drink or a service on the account of the stay that was not taken back. */
-const guestService = z.object({
+const guestPostedLine = z.object({
   ...{ id: z.string(), day: z.string(), label: z.string(), quantity: z.int(), amountKobo: koboField },
 });
-export type GuestService = z.infer<typeof guestService>;
+export type GuestPostedLine = z.infer<typeof guestPostedLine>;
 const guestRefund = z.object({ id: z.string(), at: z.string(), made: z.boolean(), amountKobo: koboField });
 
 const ownReceiptPart = z.object({
@@ -88,7 +88,7 @@ const ownReceiptPart = z.object({
   payments: z.array(guestPayment),
   refunds: z.array(guestRefund),
   adjustments: z.array(guestAdjustment),
-  services: z.array(guestService),
+  services: z.array(guestPostedLine),
   /** Sentences about amounts that the guest neither paid nor owes, because another payer or nobody pays them. */
   notes: z.array(z.string()),
   paidAmountKobo: koboField,

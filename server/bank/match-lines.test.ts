@@ -16,7 +16,7 @@ const zone = 'Africa/Lagos';
 const hotelWords = wordsOfHotel({ hotel, names: ['Classic Single'] });
 const namesWithGuests = (guests: Record<string, number> = {}) => ({
   timeZone: zone,
-  names: { hotelWords: hotelWords, guestCountByWord: new Map(Object.entries(guests)) },
+  names: { hotelWords, guestCountByWord: new Map(Object.entries(guests)) },
 });
 const commonNames = namesWithGuests({ chidi: 5, obi: 9 });
 let lineCount = 0;
@@ -165,7 +165,7 @@ describe('one word of a name is enough', () => {
   test('not where the guests were not counted, as on lists', () => {
     const [fit] = findFits([makeLine({ narration: 'DANJUMA' })], [makeTransfer({ paysName: 'Musa Danjuma' })], {
       timeZone: zone,
-      names: { hotelWords: hotelWords },
+      names: { hotelWords },
     });
     expect(fit?.because).toBeNull();
   });
@@ -179,12 +179,12 @@ test('a number that several lines have is that of an account', () => {
 });
 
 describe('what the bank took back', () => {
-  const names = { hotelWords: hotelWords };
+  const nameWords = { hotelWords };
   const findReversed = (reversal: Partial<LineToMatch>, ...lines: LineToMatch[]) =>
     findReversedLines(
       [makeLine({ narration: 'RVSL NIP FROM CHIDI OBI', day: '2026-11-25', ...reversal })],
       lines,
-      names,
+      nameWords,
     ).map(({ line: taken, perhaps }) => [taken?.id, perhaps.length]);
   test('is the line of that amount with the same name or number, which came before', () => {
     const [obi, eze] = [makeLine(), makeLine({ narration: 'NGOZI EZE' })];

@@ -138,18 +138,18 @@ const plainDay = (cell: string): string =>
     .replace(/^(mon|tue|wed|thu|fri|sat|sun)[a-z]*[,. ]+/i, '')
     .replace(/^(\d{1,2}|[a-z]{3,9} \d{1,2})(st|nd|rd|th)\b/i, '$1');
 
-const numbersPattern = /^(\d{1,2})[-/. ]+(\d{1,2})[-/., ]+(\d{4}|\d{2})(?!\d)/;
+const numericDayPattern = /^(\d{1,2})[-/. ]+(\d{1,2})[-/., ]+(\d{4}|\d{2})(?!\d)/;
 
 /** The two readings of a day such as `11/05/2026`; undefined where there is only one. */
 export function readDayInBothOrders(text: string): Record<DateOrder, Day> | undefined {
-  const [, a = '', b = '', year = ''] = numbersPattern.exec(plainDay(text)) ?? [];
+  const [, a = '', b = '', year = ''] = numericDayPattern.exec(plainDay(text)) ?? [];
   const [day_first, month_first] = [dayOf(year, b, a), dayOf(year, a, b)];
   return isDay(day_first) && isDay(month_first) && day_first !== month_first ? { day_first, month_first } : undefined;
 }
 
 /** Which part comes first in a day such as `24/11/2026`; undefined if the day does not show it. */
 export function orderShownBy(text: string): DateOrder | undefined {
-  const [, a = '', b = '', year = ''] = numbersPattern.exec(plainDay(text)) ?? [];
+  const [, a = '', b = '', year = ''] = numericDayPattern.exec(plainDay(text)) ?? [];
   const isDayFirst = isDay(dayOf(year, b, a));
   return isDayFirst === isDay(dayOf(year, a, b)) ? undefined : isDayFirst ? 'day_first' : 'month_first';
 }
@@ -165,7 +165,7 @@ type DayAndTime = { day: Day; time: string | null };
  */
 export function readDayCell(cell: string, order: DateOrder, timeZone: string): DayAndTime | undefined {
   const text = plainDay(cell);
-  const numbers = numbersPattern.exec(text);
+  const numbers = numericDayPattern.exec(text);
   const named = /^(\d{1,2})[-/. ]*([a-z]{3,9})[-/., ]*(\d{4}|\d{2})(?!\d)/i.exec(text);
   const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(text);
   const monthFirst = /^([a-z]{3,9})[. -]+(\d{1,2})[,. -]+(\d{4})(?!\d)/i.exec(text);

@@ -1,6 +1,6 @@
 import type { Day } from '#contract/core/dates.ts';
 import { type Kobo, kobo } from '#contract/core/money.ts';
-import type { GuestAdjustment, GuestService, OwnReceiptPart } from '#contract/front-desk/receipts.ts';
+import type { GuestAdjustment, GuestPostedLine, OwnReceiptPart } from '#contract/front-desk/receipts.ts';
 
 export type GuestPayment = Omit<OwnReceiptPart['payments'][number], 'at'> & { at: Date };
 
@@ -10,7 +10,7 @@ export type GuestMoney = {
   payments: GuestPayment[];
   refunds: GuestRefund[];
   adjustments: GuestAdjustment[];
-  services: GuestService[];
+  services: GuestPostedLine[];
   /** Balances that were moved to a company (with its name) or written off, as far as they are open. */
   clearings: { company: string | null; amount: Kobo }[];
   othersPay: Kobo;

@@ -173,11 +173,14 @@ function sumOfParts(parts: OnWire<Analytics>[]) {
 }
 
 function splitRange({ from, to }: OnWire<DayRange>, cuts: number[]): OnWire<DayRange>[] {
-  const days = nightsBetween(from, to);
-  const starts = [0, ...new Set(cuts.map((cut) => 1 + (cut % (days || 1))))].sort((a, b) => a - b);
+  const lastDayOffset = nightsBetween(from, to);
+  const starts = [0, ...new Set(cuts.map((cut) => 1 + (cut % (lastDayOffset || 1))))].sort((a, b) => a - b);
   return starts
-    .filter((start) => start <= days)
-    .map((start, turn, all) => ({ from: addDays(from, start), to: addDays(from, (all[turn + 1] ?? days + 1) - 1) }));
+    .filter((start) => start <= lastDayOffset)
+    .map((start, turn, all) => ({
+      from: addDays(from, start),
+      to: addDays(from, (all[turn + 1] ?? lastDayOffset + 1) - 1),
+    }));
 }
 
 async function readEveryPage(range: OnWire<DayRange>): Promise<OnWire<TransactionView>[]> {

@@ -1,4 +1,5 @@
--- Lines of bank statements that somebody imported: money that came into the hotel's account (docs/decisions/bank.md).
+-- Lines of bank statements that somebody imported: money that came into the hotel's account, and reversals, by which the
+-- bank took such money back (docs/decisions/bank.md).
 
 -- in: money that came in. reversal: money that had come in and that the bank took back, such as a payment that it
 -- reversed.

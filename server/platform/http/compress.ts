@@ -29,7 +29,7 @@ export function acceptedEncoding(headers: IncomingHttpHeaders): Encoding {
   return (['br', 'gzip'] as const).find((name) => accepted.includes(name)) ?? 'identity';
 }
 
-/** Compresses a page. Pages come from the not-found handler, which the compression plugin for routes does not see. */
+/** Compresses a page. The not-found handler makes most pages, and the compression plugin sees only routes. */
 export function compress({ headers }: FastifyRequest, reply: FastifyReply, text: string): Promise<Buffer> {
   const encoding = acceptedEncoding(headers);
   nameEncoding(reply, encoding);

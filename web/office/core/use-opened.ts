@@ -50,7 +50,7 @@ export function useOpenedRoom(tab: RoomScreen) {
 }
 
 /** Returns a function that makes the properties of a `Link` that opens a room over the screen on which it stands. */
-export function useOpeningRoom(tab: RoomScreen) {
+export function useLinkToRoom(tab: RoomScreen) {
   const addressOf = useOfficeAddress();
   const search: Record<string, string> = useSearch({ strict: false });
   return (room: string) =>

@@ -22,7 +22,7 @@ import { errorMessageOf } from '#web/core/errors.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { isLeftHanded } from '#web/office/core/left-handed.ts';
 import { useApiMutation } from '#web/office/core/query.ts';
-import { useOpenedRoom, useOpeningRoom } from '#web/office/core/use-opened.ts';
+import { useLinkToRoom, useOpenedRoom } from '#web/office/core/use-opened.ts';
 import { type CardAction, RoomCard } from '#web/office/housekeeping/room-card.tsx';
 import { RoomSheet } from '#web/office/housekeeping/room-sheet.tsx';
 import { useNearTime } from '#web/office/housekeeping/use-hotel-time.ts';
@@ -71,7 +71,7 @@ function RoundOfDay({ round, changeRoom, waiting, refusals, dismissRefusal }: Li
   const [chosenFloor, setChosenFloor] = useState(firstFloorToDo(floors)?.floor);
   const navigate = useNavigate();
   const openedRoom = useOpenedRoom('round');
-  const openingRoom = useOpeningRoom('round');
+  const linkToRoom = useLinkToRoom('round');
   const [showsDone, setShowsDone] = useState(false);
   const { text, say } = useAnnouncement();
   const floor = floors.find((each) => each.floor === chosenFloor) ?? firstFloorToDo(floors);
@@ -83,7 +83,7 @@ function RoundOfDay({ round, changeRoom, waiting, refusals, dismissRefusal }: Li
   const runCardAction = ({ room }: RoundEntry, action: CardAction) => {
     const { version, number } = room;
     setChosenFloor(room.floor);
-    if (action === 'open') return void navigate(openingRoom(room.room));
+    if (action === 'open') return void navigate(linkToRoom(room.room));
     if (action === 'dismiss') return dismissRefusal(room.room);
     if (action === 'undo') {
       changeRoom(room, { name: 'undoRoomCondition', input: { version } });

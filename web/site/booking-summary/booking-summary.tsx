@@ -5,7 +5,7 @@ import { formatDay } from '#contract/core/dates.ts';
 import { guestsText } from '#contract/core/guests.ts';
 import { formatNaira, type Kobo, kobo } from '#contract/core/money.ts';
 import { nightsText } from '#contract/core/plural.ts';
-import type { GuestAdjustment, GuestService } from '#contract/front-desk/receipts.ts';
+import type { GuestAdjustment, GuestPostedLine } from '#contract/front-desk/receipts.ts';
 import { ratePlanText } from '#contract/rooms/rate-plan-prices.ts';
 import { roomAndType } from '#contract/rooms/room-use.ts';
 import { useFacts } from '#web/core/context.ts';
@@ -55,7 +55,7 @@ const discountLines = ({ promoCode, company, priceOffKobo }: BookingView) =>
     ? [{ label: promoCode ? `Code ${promoCode}` : `Rate of ${company?.name}`, amount: kobo(0 - priceOffKobo) }]
     : [];
 
-function ServiceLines({ total, services }: { total: Kobo; services: readonly GuestService[] }) {
+function ServiceLines({ total, services }: { total: Kobo; services: readonly GuestPostedLine[] }) {
   return (
     <>
       <div className="mt-1.5 flex justify-between gap-6 border-t border-hairline py-1.5 print:py-0.5">
@@ -78,7 +78,7 @@ type BookingSummaryProps = {
   booking: BookingView;
   rooms?: readonly string[] | undefined;
   adjustments?: readonly GuestAdjustment[] | undefined;
-  services?: readonly GuestService[] | undefined;
+  services?: readonly GuestPostedLine[] | undefined;
 };
 
 export function BookingSummary({ booking, rooms = [], adjustments, services }: BookingSummaryProps) {

@@ -28,7 +28,7 @@ const makeLoader = () =>
 const defineCheckout = () => {
   checkoutWindow.FlutterwaveCheckout = () => undefined;
 };
-const stateOf = async (promise: Promise<void>) => {
+const followState = async (promise: Promise<void>) => {
   let state = 'waiting';
   promise.then(
     () => {
@@ -51,7 +51,7 @@ afterEach(() => void vi.useRealTimers());
 
 test('the script is added once and everybody waits for the same one', async () => {
   const load = makeLoader();
-  const state = await stateOf(Promise.all([load(src), load(src)]).then(() => {}));
+  const state = await followState(Promise.all([load(src), load(src)]).then(() => {}));
   expect(page.scripts.map((tag) => tag.src)).toEqual([src]);
 
   defineCheckout();
@@ -66,7 +66,7 @@ test('a tag that is already there is waited for, looking every 100 ms', async ()
   const tag = new ScriptTag();
   tag.src = src;
   page.scripts.push(tag);
-  const state = await stateOf(makeLoader()(src));
+  const state = await followState(makeLoader()(src));
 
   await vi.advanceTimersByTimeAsync(5000);
   defineCheckout();
@@ -79,20 +79,20 @@ test('a tag that is already there is waited for, looking every 100 ms', async ()
 
 test('a script that fails is said so at once, and the next press loads it anew', async () => {
   const load = makeLoader();
-  const first = await stateOf(load(src));
+  const first = await followState(load(src));
   page.scripts[0]?.dispatchEvent(new Event('error'));
   await vi.advanceTimersByTimeAsync(0);
   expect(first()).toBe('The payment script failed to load');
   expect(page.scripts).toHaveLength(0);
 
-  const second = await stateOf(load(src));
+  const second = await followState(load(src));
   defineCheckout();
   await vi.advanceTimersByTimeAsync(100);
   expect(second()).toBe('loaded');
 });
 
 test('a script that never brings the checkout is given up after 10 s', async () => {
-  const state = await stateOf(makeLoader()(src));
+  const state = await followState(makeLoader()(src));
   await vi.advanceTimersByTimeAsync(9900);
   expect(state()).toBe('waiting');
   await vi.advanceTimersByTimeAsync(100);

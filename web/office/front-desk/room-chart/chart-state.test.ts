@@ -7,7 +7,7 @@ import {
   emptyState,
   modeOf,
   pressAt,
-  withFreeStretch,
+  withoutTakenStretch,
 } from '#web/office/front-desk/room-chart/chart-state.ts';
 import { commandOf, type GridMode } from '#web/office/front-desk/room-chart/grid-keys.ts';
 import { day, stay, testChart, today } from '#web/office/front-desk/room-chart/test-chart.ts';
@@ -132,8 +132,8 @@ describe('Enter', () => {
   test('keeps a stretch until somebody takes one of its nights', () => {
     const state = stateAfter('ArrowDown', 'Enter');
     const taken = chartModel(testChart([stay('cy', 0, 1, { room: 'r102', roomTypeId: 'single' })]));
-    expect(withFreeStretch(model, state)).toBe(state);
-    expect(withFreeStretch(taken, state).stretch).toBeNull();
+    expect(withoutTakenStretch(model, state)).toBe(state);
+    expect(withoutTakenStretch(taken, state).stretch).toBeNull();
   });
 
   test('does nothing on a free night that has passed', () => {

@@ -30,7 +30,7 @@ export const modeOf = ({ placing, stretch }: ChartState): GridMode =>
   placing ? 'placing' : stretch ? 'stretch' : 'browse';
 
 /** Returns the state without its stretch if a stay or a closure has taken nights of the stretch meanwhile. */
-export function withFreeStretch(model: ChartModel, state: ChartState): ChartState {
+export function withoutTakenStretch(model: ChartModel, state: ChartState): ChartState {
   const row = state.stretch && rowOfRoom(model, state.stretch.room);
   return row && state.stretch && barsInTheWay(row, state.stretch).length > 0 ? { ...state, stretch: null } : state;
 }

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Day } from '#contract/core/dates.ts';
 import { useFacts } from '#web/core/context.ts';
-import { linkToOpen, useOpeningRoom } from '#web/office/core/use-opened.ts';
+import { linkToOpen, useLinkToRoom } from '#web/office/core/use-opened.ts';
 import type { ChartDialog } from '#web/office/front-desk/room-chart/chart-dialogs.tsx';
 import {
   type Bar,
@@ -19,7 +19,7 @@ import {
   emptyState,
   pressAt,
   pressOnSelected,
-  withFreeStretch,
+  withoutTakenStretch,
 } from '#web/office/front-desk/room-chart/chart-state.ts';
 import {
   changesDates,
@@ -39,9 +39,9 @@ export function useChartDesk({ model, canChange, bookWalkIn }: ChartDeskOptions)
   const { stays: limits } = useFacts().hotel;
   const openStay = useOpenStay();
   const navigate = useNavigate();
-  const openingRoom = useOpeningRoom('plan');
+  const linkToRoom = useLinkToRoom('plan');
   const [chosenState, setState] = useState<ChartState>(emptyState);
-  const state = withFreeStretch(model, chosenState);
+  const state = withoutTakenStretch(model, chosenState);
   const [dialog, setDialog] = useState<ChartDialog>();
   const changes = usePlacing();
   const { placing, stretch } = state;
@@ -97,7 +97,7 @@ export function useChartDesk({ model, canChange, bookWalkIn }: ChartDeskOptions)
   };
   const openRoom = () => {
     const cursor = cursorOf(model, state);
-    if (cursor) void navigate(openingRoom(placing?.room ?? cursor.room));
+    if (cursor) void navigate(linkToRoom(placing?.room ?? cursor.room));
   };
   const pressCell = (cursor: Cursor, bar: Bar | undefined) => {
     const pressedRow = rowOfRoom(model, cursor.room);
