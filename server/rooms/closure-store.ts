@@ -10,8 +10,8 @@ export type Closure = Selectable<Tables['closure']>;
 export type TypeNights = { roomTypeId: string; from: Day; until: Day };
 
 /**
- * Locks these nights of a room type as a claim does, after it has released the lapsed holds on them and claimed tonight
- * for overstays.
+ * Releases the lapsed holds on these nights of a room type and claims tonight for overstays. Then locks the nights, as
+ * a claim does.
  */
 export async function lockNightsToClose(tx: Tx, { roomTypeId, from, until }: TypeNights, now: Date): Promise<void> {
   await sql`select prepare_claim(null, ${roomTypeId}, ${from}::date, ${until}::date, ${now})`.execute(tx);

@@ -28,8 +28,8 @@ type ClosedRoom = { room: Room; closure: Closure };
 const messages = closureMessages;
 
 /**
- * Throws AppError. If somebody has the room on these nights, the error names who. If a night would be sold out without
- * the room, the error names the first such night.
+ * Throws AppError. If somebody has the room on these nights, the error names who. If the room would be out of order on
+ * a night that is sold out, the error names the first such night.
  */
 export function closeRoom(deps: ClosureDeps, member: Member, input: CloseRoomInput): Promise<ClosedRoom> {
   const { id: roomId, from, until } = input;

@@ -132,7 +132,7 @@ export async function releaseLapsedHoldsAbove(
       order by booking.id for update of booking)) id`.execute(tx);
 }
 
-/** Claims a room tonight for each overstaying guest without one, as long as rooms are free. Safe to repeat. */
+/** Claims tonight for each overstay that has not claimed it, as long as rooms are free. Safe to repeat. */
 export async function claimOverstays(tx: Tx, at: Date): Promise<void> {
   await sql`select claim_all_overstay_nights(${at})`.execute(tx);
 }

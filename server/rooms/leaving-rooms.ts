@@ -13,8 +13,8 @@ const numbersOf = (rooms: readonly { number: string | null }[]): string[] =>
   rooms.flatMap(({ number }) => number ?? []);
 
 /**
- * Adds or retires rooms until the room type has `total`. Rooms that are not named by `leaving` leave only if nobody has
- * them from the desk day on. Throws AppError, for example with who is in the way.
+ * Adds or retires rooms until the room type has `total`: the rooms of `leaving` if it is given. A room leaves only if
+ * nobody has it from the desk day on. Throws AppError, for example with who is in the way.
  */
 export async function setRoomCount(
   tx: Tx,

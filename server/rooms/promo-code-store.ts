@@ -18,7 +18,7 @@ export const listPromoCodes = (db: Queryable): Promise<PromoCodeWithCost[]> =>
 export const readPromoCode = (db: Queryable, id: string): Promise<PromoCodeWithCost> =>
   promoCodesWithCost(db).where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Finds a code in use, however it is typed. */
+/** Finds a code that is not retired, however it is typed. */
 export const findPromoCode = (db: Queryable, typed: string): Promise<PromoCode | undefined> =>
   db
     .selectFrom('promoCode')

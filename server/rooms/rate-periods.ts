@@ -59,8 +59,8 @@ export async function changeRatePeriod(
 ): Promise<{ before: RatePeriod; after: RatePeriod }> {
   const facts = periodFactsFrom(to);
   const before = await lockUnchanged(tx, id, version);
-  // The audit log shows the periods of each room type apart. Under another type, this period would have no beginning
-  // there.
+  // The audit log shows the entries of each room type apart. Those of another type would not say how this period was
+  // added.
   if (facts.roomTypeId !== before.roomTypeId) throw fieldError('roomTypeId', rateMessages.otherType);
   const after = await updateRatePeriod(tx, id, facts);
   const changes = [auditFacts(before), auditFacts(after)];

@@ -83,8 +83,8 @@ export function quoteSpecialPrice(
 }
 
 /**
- * The error for a code that does not hold. If the form showed another total, the error names the total without the
- * code.
+ * The error for a code that does not hold. If the form showed another total than that without the code, the error names
+ * the latter.
  */
 export function promoError(problem: string, { seenTotalKobo }: RequestedStay, without: Quote): AppError {
   const isOther = seenTotalKobo !== undefined && seenTotalKobo !== without.total;

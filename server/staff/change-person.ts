@@ -11,7 +11,7 @@ import { openUnderNewToken, sessionsOfOthersHere } from '#server/staff/session-s
 import { endOrLockOpenSession, hashToken, type NewSession, secondsUntil } from '#server/staff/sessions.ts';
 
 /**
- * Locks the session of this browser, or ends it if it has no PIN, and unlocks the session of another person who has
+ * Locks the open session of this browser, or ends it if its person has no PIN. Unlocks that of another person who has
  * signed in there. The unlocked session gets a new token, because the browser has lost the earlier token; its end stays
  * the same. Throws AppError.
  */

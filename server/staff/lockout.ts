@@ -120,8 +120,8 @@ export async function auditRefusedSignIn(
 }
 
 /**
- * Writes the audit entry of a wrong attempt and returns the error to throw. Enqueues the alert to the staff once the
- * Staff ID has had too many wrong attempts, counted over all networks and browsers.
+ * Writes the audit entry of a wrong attempt and returns the error to throw. Enqueues an alert once the Staff ID has had
+ * too many wrong attempts, counted over all networks and browsers.
  */
 export async function refuseSignIn(
   deps: LockoutDeps & Pick<Deps, 'wake'>,

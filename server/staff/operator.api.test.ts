@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(DATA_DIR, { recursive: true, force: true });
 });
 
-/** In milliseconds. Starting programs can take a minute on a busy machine. */
+/** Starting programs can take a minute on a busy machine. */
 const testTimeoutMs = 240_000;
 
 type ProgramResult = { code: number | null; out: string; err: string };

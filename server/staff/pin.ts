@@ -143,8 +143,8 @@ export async function unlockSession(
 type SessionOfPerson = { memberId: Member['id']; tokenHash: string };
 
 /**
- * Counts a try in a session before it compares the PIN of its person, which was typed on the screen of `asking`. Throws
- * AppError for a wrong PIN, and for any PIN after too many wrong ones, with the message `tooMany`.
+ * Compares the PIN that was typed on the screen of `asking` with that of the person of `session`, and counts the try
+ * first. Throws AppError for a wrong PIN, and for any PIN after too many wrong ones, then with the message `tooMany`.
  */
 export async function demandPin(
   deps: Deps,

@@ -59,8 +59,8 @@ export async function claimDevice(tx: Tx, deviceHash: string): Promise<void> {
 }
 
 /**
- * Locks the open sessions of other people with a PIN in a browser. Ends sessions without a PIN and those of `next`, but
- * not the session `stays`. Returns whose sessions have ended.
+ * Locks the open sessions with a PIN in a browser, except those of `next`. Ends sessions without a PIN and those of
+ * `next`, but not the session `stays`. Returns whose sessions have ended.
  */
 export async function leaveDevice(
   tx: Tx,
@@ -124,7 +124,7 @@ const idleCutoff = (at: Date): Date => minutesLater(at, -signInPolicy.idleMinute
 
 export type OwnSession = { id: string; tokenHash: string; userAgent: string; createdAt: Date; lastActiveAt: Date };
 
-/** A session with a PIN is locked when it is idle; any other ends. */
+/** Every session is over at its end. When idle, one without a PIN is over, too, and one with a PIN is locked. */
 const isOver = (at: Date) =>
   sql<boolean>`(session.ends_at <= ${at} or (session.lock_minutes is null and session.last_active_at <= ${idleCutoff(at)}))`;
 
@@ -162,7 +162,7 @@ export type LiveSession = {
   member: Omit<Member, 'needsSecondFactor'>;
   hasSecondFactor: boolean;
   lastActiveAt: Date;
-  /** True from the first call after the session was idle for too long, even while `lockedAt` is still null. */
+  /** True if the session was idle for too long and `lockedAt` is still null. */
   isIdle: boolean;
 };
 
