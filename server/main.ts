@@ -61,7 +61,7 @@ export async function runServer(web?: WebBuild): Promise<void> {
     await db.close();
     process.exit(code);
   };
-  // After the first signal our handler is gone (`once`), so Node ends the process at once on a second signal.
+  // After the first signal our handler is gone (`once`), so Node ends the process when the same signal comes again.
   process.once('SIGINT', () => void stop(0));
   process.once('SIGTERM', () => void stop(0));
   void db.stopped?.then((reason) => {

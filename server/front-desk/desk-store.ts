@@ -31,7 +31,7 @@ const amountAtTerminal = sql<Kobo>`(select coalesce(sum(amount_kobo), 0)::bigint
 export const deskRefundCount = sql<number>`(select count(*) from booking
   where payment_status = 'refund_due' and source = 'manual' and deleted_at is null)`;
 
-/** The nights of a stay that windows of other payers have. */
+/** Selects the nights of a stay that are in windows of other payers. */
 export const nightsOfOthers = (id: RawBuilder<unknown>): RawBuilder<Day[]> =>
   sql`array(select right(source, 10) from window_lines(${id}) where kind = 'night' and window_id is not null)`;
 
@@ -108,7 +108,8 @@ const withOnlyBookings = (db: Queryable, condition: RawBuilder<boolean> | Return
   ) as QueryCreator<Tables>;
 
 /**
- * Which listed bookings the total amount adds up: those that earn, or all if the filter asks for a status or refunds.
+ * Which of the listed bookings count in the total amount: those that earn, or all if the filter asks for a status or
+ * for refunds.
  */
 const bookingsToSum = ({ status, paymentStatus: money }: Parsed<'listBookings'>) =>
   status || money === 'refund_due' || money === 'refunded' ? sql`true` : sql`booking_earns(status, deleted_at)`;
@@ -146,7 +147,7 @@ async function readTalliedTotals(db: Queryable, query: Parsed<'listBookings'>): 
   return { count, amount: kobo(sum) };
 }
 
-/** No more bookings than this are sorted for a page. */
+/** Without a search, no more bookings than this are sorted for a page. */
 const maxSortedBookings = 5_000;
 
 const isInOrderOfAnIndex = ({ status, source, paymentStatus, from, to, sort }: Parsed<'listBookings'>) =>
@@ -154,7 +155,7 @@ const isInOrderOfAnIndex = ({ status, source, paymentStatus, from, to, sort }: P
 
 const roomNumberShape = /^[0-9A-Z][0-9A-Z-]{0,7}$/i;
 
-/** Whether a booking has the words of a search, or the room of this number from the night before `day` on. */
+/** Whether a booking has the words of a search, or has the room numbered `text` from the night before `day` on. */
 function matchesSearch(text: string, words: string, day: Day): RawBuilder<boolean> {
   if (!roomNumberShape.test(text)) return bookingHasWords(words);
   // PostgreSQL looks up each id of an array. With a subquery in its place it would read all bookings.

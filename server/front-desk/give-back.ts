@@ -27,7 +27,7 @@ import { findCashPlace, withCashPlaceErrors } from '#server/till/cash-places.ts'
 type SentRefund = Pick<Parsed<'giveBack'>, 'method' | 'amountKobo' | 'cashFrom' | 'confirm' | 'reason' | 'key'>;
 export type DeskRefundToMake = Omit<SentRefund, 'confirm'> & { confirmedBy: StaffMember | undefined };
 
-/** Checks what can be checked of a refund before the booking is locked: the second person. Throws AppError. */
+/** Checks the second person who confirms a refund, before the booking is locked. Throws AppError. */
 export async function prepareRefund(
   deps: Deps,
   member: Member,

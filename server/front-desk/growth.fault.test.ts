@@ -34,8 +34,7 @@ beforeAll(async () => {
 });
 
 /**
- * Inserts `count` bookings: a dozen a day, up to two months ahead, with money and history. Nights are left out, because
- * no query here reads them.
+ * Inserts `count` bookings: a dozen a day, up to two months ahead, with money and history, but without nights.
  */
 async function insertBookings(count: number) {
   await db.session(async (session) => {

@@ -29,7 +29,7 @@ export async function countLiveHolds(
   origin: HoldOrigin | undefined,
   now: Date,
 ): Promise<LiveHoldCounts> {
-  // Compares digits only: +234 801 … and +234801… are one phone number.
+  // Phone numbers are compared by their digits: +234 801 … and +234801… are the same one.
   const digits = phone.replace(/\D/g, '');
   const guestKeys = [`email:${email.toLowerCase()}`, `phone:${digits}`].sort();
   const originKeys = origin ? [`browser:${origin.browser}`, `network:${origin.network}`] : [];

@@ -78,7 +78,7 @@ export async function moveBooking(
       const prepared = await prepareMove(deps, tx, booking, move, { clearing, payment }, context);
       // The payment can have completed a stay that was left open at check-out; then the move is made already.
       if (prepared.status === move.status) return;
-      // A superadmin decides alone what the guest gets back. Until then all that was paid is owed back.
+      // If a superadmin cancels, the terms do not count: all that was paid is owed back until a superadmin decides.
       const isByTerms = move.status === 'cancelled' && member.role !== 'superadmin';
       const cancellation = isByTerms ? await cancelByTerms(deps, tx, booking, move) : undefined;
       await applyMove(tx, prepared, move, context, cancellation);

@@ -28,7 +28,7 @@ let owner: Client;
 let housekeeper: Client;
 const tomorrow = addDays(testToday, 1);
 
-/** Sets the clock, runs the jobs that are due then, and signs everybody in, because sessions lapse. */
+/** Sets the clock, runs the jobs that are due then, and signs three of the clients in again: their sessions lapse. */
 async function goTo(instant: Date): Promise<void> {
   app.clock.set(instant);
   await app.worker.idle();

@@ -79,8 +79,8 @@ async function ringLater(tx: Tx, { id, dueAt, bookingId }: NoteRecord, at: Date)
 }
 
 /**
- * What an audit entry says of a note. The text and the outcome of a note about no stay are left out: nobody could
- * erase a name in them.
+ * What an audit entry says of a note. The text is left out if the note is about no stay: nobody could erase a name in
+ * it.
  */
 const noteFacts = ({ kind, note, dueAt, bookingId }: NoteRecord) => ({
   kind,

@@ -6,7 +6,7 @@ export type Override = { reason: string; facts: { againstConditions: string } };
 
 /**
  * Returns the reason and the broken conditions for the audit entry of a stay that the desk books against conditions;
- * undefined if the stay breaks none. Throws AppError without a reason.
+ * undefined if the stay breaks none. Throws AppError if it breaks some and `reason` is missing.
  */
 export function overrideOf(broken: readonly BrokenCondition[], reason: string | undefined): Override | undefined {
   const sentences = broken.map(({ message }) => message);

@@ -57,7 +57,7 @@ export type ChartStayRow = {
   types: string[];
 };
 
-/** Selects bookings with a night of the chart or of the desk day, and guests who should have left by the desk day. */
+/** Selects bookings with a night on the chart or on the desk day, and guests in the house who leave by the desk day. */
 const shownBookings = ({ from, until, deskDay }: ChartNights) => sql`
   select booking_id from booking_night where night >= ${from} and night < ${until}
   union select booking_id from booking_night where night = ${deskDay}

@@ -102,7 +102,7 @@ const anyStep = fc.oneof(
 );
 type Step = typeof anyStep extends fc.Arbitrary<infer D> ? D : never;
 
-/** These steps choose a booking in the given status if there is one, because in any other status they are refused. */
+/** Each of these steps chooses a booking in this status, if there is one. */
 const requiredStatus: Partial<Record<Step['action'], BookingStatus>> = {
   ...{ depart: 'checked_in', undo: 'completed', post: 'checked_in' },
 };
@@ -289,7 +289,7 @@ async function storedFacts(): Promise<ReturnType<StayModel['facts']>> {
 /** Emptying the hotel takes as long as 20 steps, so few long runs find more in the same time than many short runs. */
 const lengths = { minLength: 10, maxLength: 40, size: 'max' } as const;
 
-// Only the deep form runs this test. In the short form, model.fault.test.ts plays a shorter model of the same hotel.
+// Only the deep form runs this test. In the short form, model.fault.test.ts compares the hotel with a smaller model.
 test.runIf(isDeep)(
   'however stays are changed, the house and a simple model of it agree',
   async () => {

@@ -81,7 +81,7 @@ export async function readRoomChanges(db: Queryable): Promise<number> {
   return changes;
 }
 
-/** Who at the desk waits for the room of `state`, in the order in which they asked. */
+/** Somebody at the desk who waits for a room. `askersOf` selects them in the order in which they asked. */
 export type Asker = { id: string; staffId: string; name: string };
 export const askersOf = (state: 'state' | 'room_state') => sql<Asker[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', staff.id, 'staffId', staff.staff_id, 'name', staff.name) order by asker.first), '[]')

@@ -8,7 +8,7 @@ import { staffName } from '#server/core/staff-name.ts';
 
 export type RoomRow = Awaited<ReturnType<typeof listRoomRows>>[number];
 
-/** Selects all rooms with a number, or the room `roomId`. `tonight` is the night of the desk day. */
+/** Selects all rooms in use that have a number, or only the room `roomId`. `tonight` is the night of the desk day. */
 export const listRoomRows = (db: Queryable, { today, deskDay }: DeskDays, roomId?: string) => {
   const rooms = db
     .selectFrom('room')

@@ -74,7 +74,7 @@ export function makeWorker({
   let timer: NodeJS.Timeout | undefined;
 
   async function handle(job: LeasedJob): Promise<JobOutcome> {
-    // The process ended in each of these attempts, so this job may be what crashes it.
+    // The process ended during the last attempt, so this job may be what ended it.
     if (job.attempts > maxAttempts) return parkJob(job, 'The program ended while it was at it');
     try {
       // `LeasedJob` pairs each kind with its payload, but the compiler loses this pairing in `handlers[job.kind]`.

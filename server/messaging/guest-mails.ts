@@ -144,7 +144,7 @@ export const payLinkMail = (booking: Booking, hotel: Hotel, receiptUrl: string) 
   };
 };
 
-/** The mail to somebody who has lost the link. Like `payLinkMail`, it contains nothing that was typed into the form. */
+/** The mail to somebody who has lost the link. Like `payLinkMail`, it contains no name and no typed text. */
 export const linkMail = ({ id, guestEmail, reference }: Booking, hotel: Hotel, receiptUrl: string, hour: string) => ({
   id: `booking.${id}.link.${hour}`,
   to: guestEmail,

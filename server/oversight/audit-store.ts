@@ -35,7 +35,7 @@ const auditFilter = ({ actor, kind, action, from, to }: Parsed<'auditLog'>, time
     ...(to ? [eb('audit.at', '<', midnight(to, 1, timeZone))] : []),
   ]);
 
-/** A search counts its hits up to this number only. If there are more, it does not sort all of them for a page. */
+/** A search counts its hits up to this number only. If there are more, it tries to fill a page without sorting them. */
 const maxCounted = 10_000;
 
 /**

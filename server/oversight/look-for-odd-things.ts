@@ -63,8 +63,8 @@ const searchByRule: Partial<Record<OddRuleId, RuleSearch>> = {
 };
 
 /**
- * Each search begins so many days before the end of the last one: it finds what was entered late, and need not read all
- * old rows.
+ * Each search begins this many days before the end of the last one: it finds what was entered late, and need not read
+ * all old rows.
  */
 const daysBack = 2;
 
