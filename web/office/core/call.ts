@@ -45,7 +45,6 @@ export const callOffice: CallApi = async (name, input) => {
   } catch (error) {
     notifyPage(error);
     const refusal = asAppError(error);
-    // The error of a person who cancels the question for the PIN has no detail, so it does not cause another question.
     if (refusal?.kind === 'pin_needed' && refusal.detail.by)
       return callWithProof(refusal, (proof) => callProved(name, input, proof));
     throw error;

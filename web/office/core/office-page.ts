@@ -3,8 +3,8 @@ import { type OfficePage, officeAddress, readOfficePath } from '#contract/core/o
 import { useSession } from '#web/office/core/session.tsx';
 
 /**
- * Reads the path of the page: `tab` is the screen. If the path names what the screen shows in full, its id is there
- * under the name of its kind, such as `invoice`.
+ * Reads the path of the page: `tab` is the screen. The id of what the screen shows in full is under the name of its
+ * kind, such as `invoice`.
  */
 export const useOfficePage = (): Readonly<Partial<Record<string, string>>> =>
   useLocation({ select: ({ pathname }) => readOfficePath(pathname)?.page, structuralSharing: true }) ?? {};

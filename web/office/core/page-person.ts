@@ -1,7 +1,8 @@
 let currentStaffId: string | undefined;
 
 /**
- * The person for whom the page shows data. In another tab of the browser somebody else can have signed in meanwhile.
+ * The staff ID of the person for whom the page shows data. In another tab of the browser somebody else can have signed
+ * in meanwhile.
  */
 export const pagePerson = (): string | undefined => currentStaffId;
 

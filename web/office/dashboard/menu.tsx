@@ -213,7 +213,7 @@ function scrollToMiddle(item: HTMLLIElement | null): void {
 }
 
 /**
- * The screens of the current place, for roles whose menu shows only places. The tabs fade at both edges of the page, as
+ * The screens of the current place, for roles whose menu lists places. The tabs fade at both edges of the page, as
  * a sign that they scroll where they do not fit.
  */
 export function PlaceTabs({ current }: { current: OfficeTab }) {

@@ -102,7 +102,7 @@ export function SearchDialog({ close }: { close: () => void }) {
   const isAsking =
     isSearchable && rolesThatSearchRecords.includes(user.role) && (askedText !== text || query.isFetching);
 
-  // The entry to open if Enter was pressed before the reply came.
+  // The entry that Enter opens once the search has ended.
   const awaitedEntry = opensWhenFound && !isAsking ? entries[currentIndex] : undefined;
   useEffect(() => {
     if (awaitedEntry) openEntry(awaitedEntry);

@@ -53,7 +53,7 @@ export type OfficeTab = {
   screen: Screen;
 };
 
-/** Parts of the hotel, each with the screens about it. A role has the places in which it has a screen. */
+/** The places of the menu, which group the screens. A role has the places in which it has a screen. */
 const places = {
   today: { label: 'Today', icon: LayoutDashboard },
   desk: { label: 'Front desk', icon: BellRing },

@@ -95,7 +95,7 @@ function HelpButton({ open }: { open: () => void }) {
   );
 }
 
-/** Shown if this browser can be changed to other people, who need their PIN for that. */
+/** Shown if other people can change to their own session in this browser with their PIN. */
 function ChangePersonButton({ open }: { open: () => void }) {
   const { pin } = useSession();
   if (!pin || pin.othersHere === 0) return null;

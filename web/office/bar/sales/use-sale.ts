@@ -46,8 +46,8 @@ export type SaleWithChange = SaleReply & { changeKobo: Kobo | undefined };
 export type SaleInProgress = ReturnType<typeof useSale>;
 
 /**
- * An order keeps its idempotency key from the first tap to the reply, across reloads, so that it is sold once. While
- * it is unknown whether it was sold, the order cannot change. With `tabLabel`, a new order is for the tab of this name.
+ * An order has one idempotency key until it is recorded, across reloads, so that it is sold once. While it is unknown
+ * whether it was sold, it cannot change. With `tabLabel`, a new order is for the tab of this name.
  */
 export function useSale(
   menu: readonly MenuDrink[],
@@ -71,7 +71,7 @@ export function useSale(
   }, [owner, key, isUnconfirmed, chosenOrder]);
 
   const changeOrder = (next: Order) => {
-    // An order that was sent must not change until the reply: the server would take it for the order it knows.
+    // An order that was sent must not change until the reply: its key makes the server take it for the sent one.
     if (isSending.current || isUnconfirmed) return;
     setChosenOrder(next);
     setProblems(noProblems);

@@ -79,7 +79,7 @@ function DeliveryForm({ drinks, suppliers, close }: DeliveryFormProps) {
           ))}
         </ul>
       )}
-      {/* Every choice adds a line, whose number then has the focus. */}
+      {/* Each choice adds a line and moves the focus to its quantity. */}
       <SelectField
         label="Add a drink"
         hint="A drink that is not here is first added by the owner."

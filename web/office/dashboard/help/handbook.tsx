@@ -13,7 +13,7 @@ import { HelpText, Terms } from '#web/office/dashboard/help/help-text.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
-/** This list has one order and no filters, so the address contains only the searched words. */
+/** The handbook has one order and no filters, so the address contains only the searched words. */
 const handbookShape: ListShape<Record<never, string>, 'menu'> = {
   filters: {},
   sorts: ['menu'],

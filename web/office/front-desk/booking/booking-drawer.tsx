@@ -86,7 +86,7 @@ type OpenDialog =
   | { action: 'reverse'; payment: PaymentView }
   | { action: 'adjust'; kind: AdjustmentKind }
   | { action: 'edit'; notice?: string }
-  /** `nextMove` is the move that follows once nothing is owed any more. */
+  /** `nextMove` is the move that follows once the guest owes nothing any more. */
   | { action: 'pay'; nextMove?: MoveTarget; unchargedReason?: string }
   | { action: 'give back' | 'delete' | 'code' };
 

@@ -63,8 +63,8 @@ type DepartureDialogProps = {
 };
 
 /**
- * Checks out a guest who leaves before the last night. In the same step, a balance is paid or cleared, or what was paid
- * too much is given back.
+ * Checks out a guest who leaves before the day of check-out. In the same step, a balance can be paid or cleared, or
+ * what was paid too much be given back.
  */
 export function DepartureDialog(props: DepartureDialogProps) {
   const { booking, days, close, onPaid } = props;
@@ -186,8 +186,8 @@ type DepartureFormProps = {
   close: () => void;
   depart: (departure: SentDeparture) => Promise<{ message: string; booking: DeskBooking }>;
   /**
-   * Asks what becomes of a balance that remains after the departure, and then returns true. Returns false if none
-   * remains.
+   * Asks what becomes of a balance that remains after the departure, and then returns true. Returns false if the
+   * guest owes none.
    */
   settle: (departure: SentDeparture) => boolean;
   onDone: (booking: DeskBooking) => void;

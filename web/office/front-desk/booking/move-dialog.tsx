@@ -40,7 +40,7 @@ type MoveDialogProps = {
 
 /** Asks before it moves a booking. After a conflict, it shows what has happened to the booking meanwhile. */
 export function MoveDialog({ booking: opened, ...rest }: MoveDialogProps) {
-  // The booking after the nights beyond the stay were charged, or the last payer has paid.
+  // The booking after the nights beyond the stay were charged, or after a payment.
   const [changedBooking, setChangedBooking] = useState<DeskBooking>();
   const [unchargedReason, setUnchargedReason] = useState(rest.unchargedReason);
   const booking = changedBooking && changedBooking.version >= opened.version ? changedBooking : opened;

@@ -116,7 +116,7 @@ function usePosting(booking: DeskBooking, services: readonly ServiceView[], clos
   const total = totalOfPresses(presses, services);
 
   const changePresses = (next: ServicePresses) => {
-    // What was sent must not change until the reply: the server would take it for the posting that it knows.
+    // What was sent must not change until the reply: the server would take other services for the sent ones.
     if (isSending.current || isUnconfirmed) return;
     setPresses(next);
     setMessage(undefined);

@@ -15,8 +15,8 @@ export const totalOfPresses = (presses: ServicePresses, services: readonly Servi
   kobo(presses.reduce((sum, id) => sum + (services.find((each) => each.id === id)?.priceKobo ?? 0), 0));
 
 /**
- * Returns when the last of the pressed services is ready, and whether the guest has left by then. Returns undefined if
- * all of them are ready at once.
+ * Returns when the last of the pressed services is ready, and whether that is after the day of check-out. Returns
+ * undefined if all of them are ready at once.
  */
 export function readyTimeOf(
   presses: ServicePresses,

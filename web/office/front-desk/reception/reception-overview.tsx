@@ -191,7 +191,7 @@ function moneyTasksOf(waiting: WaitingCounts | undefined): Task[] {
   return countedTasks.filter(([count]) => count > 0).map(([, text, at]) => ({ text, at }));
 }
 
-/** Amounts that were sent to a card terminal for a stay, and whose answer is overdue. */
+/** Tasks about terminal requests for a stay whose answer is overdue. */
 const terminalTasksOf = (requests: readonly TerminalRequestView[]): Task[] =>
   requests
     .filter(({ overdue, pays }) => overdue && pays.kind === 'stay')

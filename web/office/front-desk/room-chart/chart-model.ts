@@ -71,7 +71,7 @@ export function chartModel(chart: RoomChart): ChartModel {
   const until = addDays(chart.from, chart.nights);
   const barsByRoom = new Map<string, Bar[]>();
   const addBar = (room: string, bar: Bar) => {
-    // Shows a late bar until today, because the guest is still in the room after the last night of the stay.
+    // A late bar reaches to today, because the guest is still in the room after the last night of the stay.
     const shownUntil = bar.kind === 'late' && bar.until <= chart.today ? addDays(chart.today, 1) : bar.until;
     if (bar.from >= until || shownUntil < chart.from) return;
     barsByRoom.set(room, [...(barsByRoom.get(room) ?? []), bar]);

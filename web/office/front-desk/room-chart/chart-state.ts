@@ -38,8 +38,8 @@ export function withoutTakenStretch(model: ChartModel, state: ChartState): Chart
 const clamp = (value: number, last: number) => Math.min(Math.max(0, value), last);
 
 /**
- * The cursor. The first room replaces a room that is not on the chart. The desk day replaces a night that is not on the
- * chart or, if the chart does not have that day, the first night does.
+ * The cursor within the chart. A room that is not on the chart becomes the first room. A night that is not on it
+ * becomes the desk day, or the first night if the desk day is not on it either.
  */
 export function cursorOf(model: ChartModel, { cursor }: Pick<ChartState, 'cursor'>): Cursor | null {
   const { chart, rows } = model;
