@@ -87,7 +87,7 @@ function fetchCompressedPage(url: string): Promise<Buffer> {
   });
 }
 
-/** Adds the files that send calls. The form loads them by a dynamic import, which `web.assets` does not list. */
+/** Adds the files that send calls. The form loads them by a dynamic import, which `builtWeb.assets` does not list. */
 function withCallFiles(scripts: readonly string[]): string[] {
   const manifest = JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
   const pageApiKey = Object.keys(manifest).find((key) => manifest[key]?.name === 'page-api');

@@ -250,7 +250,7 @@ export class NullAnalysis {
   #nameOf = (id: Value | undefined): string => this.#catalog.functions.get(wordIn(id))?.name ?? '';
 }
 
-/** Functions that never return null, whatever their arguments are. */
+/** Functions that count as never returning null, even if an argument is null. */
 const neverNullFunctions = new Set([
   ...['count', 'concat', 'concat_ws', 'format', 'now', 'row_number', 'rank', 'dense_rank', 'num_nulls'],
   ...['json_build_object', 'jsonb_build_object', 'json_build_array', 'jsonb_build_array'],

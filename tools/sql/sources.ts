@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '#tools/built.ts';
 
-/** The files whose SQL is checked. Tests and their helpers are left out. */
+/** The files whose SQL is checked. Tests, their helpers and this check are left out. */
 export const sourcesWithSql = (): string[] =>
   ['db', 'server', 'tools']
     .flatMap((folder) =>

@@ -36,7 +36,8 @@ type StatementLayout = {
   isQuoted?: boolean;
   emptyCell: string;
   /**
-   * Writes a cell of an entry, by the name of its column in the sample. A column that has no function here stays empty.
+   * Write the cells of an entry but credit and debit, by the column's name in the sample. A column that has no function
+   * here stays empty.
    */
   cells: Record<string, (entry: StatementEntry) => string>;
   creditColumn: string;
