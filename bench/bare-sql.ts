@@ -93,9 +93,9 @@ export async function replay(
 }
 
 /**
- * Sends the statements of the first recording again. A text that differs between the two recordings is a key, an id, a
- * name or a token. Its new value comes from `replacements` or from an answer of the database; any other is made here.
- * Times stay as they were recorded.
+ * Sends the statements of the first recording again. A text that differs between the two recordings, such as a key or
+ * an id, is replaced by a value from `replacements`, from an answer of the database, or from `freshKey`. Times stay as
+ * they were recorded.
  */
 async function replayOnce(
   send: SendStatement,

@@ -6,7 +6,9 @@ export type LoadOptions = {
   url: string;
   path: string;
   headers?: Record<string, string>;
-  /** Sends POST requests with these bodies instead of GET. Each connection takes the next entry of the list. */
+  /**
+   * Sends these POST requests in turn instead of GET requests. It fails if more requests are sent than the list has.
+   */
   requests?: { path?: string; body: string }[];
   connections?: number;
   seconds?: number;

@@ -13,8 +13,8 @@ const streamsPerSession = 5;
 const dashboards = staffCount * sessionsPerPerson * streamsPerSession;
 const seconds = 10;
 /**
- * PostgreSQL’s statistics show up to ten seconds late what a connection did that is idle now, such as the sign-ins
- * here. This is how long to wait before they are read.
+ * PostgreSQL’s statistics can count what an idle connection has done up to ten seconds late. They are read after this
+ * wait.
  */
 const lateCountMs = 11_000;
 const coreLimit = 0.05;

@@ -124,7 +124,7 @@ async function timeToFirstByte(client: Client, path: string): Promise<number> {
   const reader = response.body?.getReader();
   await reader?.read();
   const time = performance.now() - begun;
-  // Reads the file to its end. Otherwise the server would still send it while the next one is timed.
+  // Reads the answer to its end, so that the server does not still send it while the next one is timed.
   while (reader && !(await reader.read()).done);
   if (response.status !== 200) throw new Error(`${path}: ${response.status}`);
   return time;

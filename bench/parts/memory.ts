@@ -7,7 +7,7 @@ import { megabytes, type ResultRow } from '#bench/table.ts';
 const minutes = 10;
 const requestsPerSecond = 200;
 
-/** `runLoadProcess` sends for a second longer than it measures, so all paths together take a minute. */
+/** `runLoadProcess` sends for a second before it measures. With this second, all paths together take a minute. */
 const secondsPerPath = 60 / mixedPaths.length - 1;
 
 export const memoryPart: BenchPart = {

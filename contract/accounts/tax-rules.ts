@@ -19,9 +19,7 @@ const taxRuleKeyFields = {
   fromDay: dayField(taxMessages.day),
 };
 
-/**
- * Prices contain the tax. `percent` is its rate, on the part of a price that `splitGross` names for it; 0 ends the tax.
- */
+/** `percent` is the rate of a tax that prices contain; 0 ends the tax. */
 export const taxRuleInput = z.object({
   ...taxRuleKeyFields,
   percent: z

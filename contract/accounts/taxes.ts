@@ -18,9 +18,9 @@ export type TaxedPrice = Record<'net' | TaxKind | 'gross', Kobo>;
 const hundredPercent = 10_000;
 
 /**
- * Splits a price into net price, service charge and taxes, because prices contain their taxes (Nigeria Tax Act 2025,
- * s.149). VAT and consumption tax are on net price and service charge, and neither is on the other. Each tax is rounded
- * to the kobo, and the net price takes what is left over. `gross` is not negative.
+ * Splits a price, which contains its taxes (Nigeria Tax Act 2025, s.149), into net price, service charge and taxes. VAT
+ * and consumption tax are on net price and service charge, and neither is on the other. Each tax is rounded to the
+ * kobo, and the net price takes what is left over. `gross` is not negative.
  */
 export function splitGross(gross: Kobo, rates: TaxRates): TaxedPrice {
   const taxed = hundredPercent + rates.vat + rates.consumption;
@@ -47,7 +47,7 @@ export function sumPrices(prices: readonly TaxedPrice[]): TaxedPrice {
   };
 }
 
-/** `rate` holds from `fromDay` on, in hundredths of a percent, until the next rule of the same tax begins. */
+/** `rate`, in hundredths of a percent, holds from `fromDay` until the next rule of the same tax begins. */
 export type TaxRule = { tax: TaxKind; fromDay: string; rate: number };
 
 /** The rates on a day: for each tax that of the newest rule that has begun, and 0 if none has. */

@@ -234,7 +234,7 @@ export const stockMove = z
   .object({
     ...drinkIdField,
     kind: z.enum(stockChanges, { error: stockMessages.kind }),
-    /** How many bottles came in or were lost or, for a correction, how many were counted. */
+    /** How many came in or were lost or, for a correction, were counted. */
     quantity: stockField(stockMessages.quantity),
     reason: lineField(stockMessages.reason, 'A reason', 300),
     /** The idempotency key. */

@@ -14,7 +14,7 @@ export const isSignature = (path: string): boolean =>
 
 type Point = { x: number; y: number };
 
-/** Points that are nearer to the last one than this, in units of the field, are left out. */
+/** A point of a stroke that is nearer to the one before than this, in units of the drawing, is left out. */
 const minDistance = 3;
 
 const limitTo = (value: number, most: number): number => Math.min(most, Math.max(0, Math.round(value)));

@@ -97,7 +97,7 @@ const stockCountView = z.object({
   dropReason: z.nullable(z.string()),
   drinks: z.int(),
   differences: z.array(stockDifference),
-  /** What is missing, and what there is more of, at the price of the drinks; both are positive. */
+  /** What is missing, and what there is more of, at the price of the drinks; neither is negative. */
   missingKobo: koboField,
   overKobo: koboField,
 });

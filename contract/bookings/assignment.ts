@@ -89,8 +89,8 @@ const roomChoice = z.object({
   features: z.array(z.string()),
   condition: z.enum(roomConditions),
   /**
-   * When the room was seen occupied while the desk had it vacant; null once a guest entered or left, or somebody
-   * answered.
+   * When the room was seen occupied while the desk had it vacant. Null if it was not, or once a guest has entered or
+   * left or somebody has answered.
    */
   seenOccupiedAt: z.nullable(z.string()),
   reason: z.string(),

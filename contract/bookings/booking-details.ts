@@ -14,8 +14,8 @@ export type BookingDetail = {
 
 /**
  * What people type about a booking that changes neither its nights nor its price, in the order of the forms. Each is a
- * column of `booking` with the same name. Their schemas are `guestFieldSchemas` elsewhere, because a guest’s first page
- * must not load any.
+ * column of `booking` with the same name. Their schemas (`guestFieldSchemas`) are in another file, so that a guest’s
+ * first page loads none.
  */
 const bookingDetails = {
   guestName: {

@@ -66,7 +66,7 @@ type StatusTraits = {
    * what the terms keep of it.
    */
   earns: boolean;
-  /** What is missing from the total is still to be paid. */
+  /** What is not paid of the total is still owed. */
   owes: boolean;
   acceptsPayment: boolean;
   holdsNights: boolean;
@@ -193,7 +193,7 @@ export const holdLimits = {
 const titleOrInitial =
   /^(\p{L}|mrs?|ms|miss|dr|prof|st|sr|jr|rev|fr|hon|chief|engr|arc|barr|alh|pst|capt|col|gen|lt|maj|sgt)$/iu;
 const topLevelDomain = /^(com|net|org|info|biz|co|io|ng|app|dev|xyz|site|shop|link|live|online)$/i;
-// Each word is limited to 63 characters, because a name is searched before its length is checked.
+// The word before the dot is limited to 63 characters, because a name is searched before its length is checked.
 const dottedWords = /([\p{L}\p{M}\p{N}-]{1,63})[.。．｡](?=(\p{L}[\p{L}\p{M}\p{N}-]+))/gu;
 
 const hasWebAddress = (text: string): boolean =>

@@ -48,8 +48,7 @@ describe('who cancels', () => {
   });
 
   test.each([
-    // The clocks change in the night before the stay. In the 48 hours before check-in they advance by 49 hours in
-    // spring, and by 47 in autumn.
+    // The clocks change within the 48 hours before check-in: they advance by 49 hours in spring, and by 47 in autumn.
     ['Europe/Berlin', '2026-03-30', '2026-03-28T12:00:00Z'],
     ['Europe/Berlin', '2026-10-26', '2026-10-24T13:00:00Z'],
     ['Pacific/Kiritimati', '2026-12-10', '2026-12-08T00:00:00Z'],

@@ -24,7 +24,7 @@ const needsStay = (kind: NoteKind): boolean => kind !== 'lost' && kind !== 'othe
 /** The kinds of note that need no stay. */
 export const roomNoteKinds = noteKinds.filter((kind) => !needsStay(kind));
 
-/** The most mornings for which one entry can ask for wake-up calls. */
+/** For how many mornings one input can ask for wake-up calls. */
 const maxMornings = 30;
 
 export const noteMessages = {

@@ -89,8 +89,8 @@ const chartRoom = z.extend(roomView, {
   cleaning: z.nullable(z.object({ by: z.string(), since: z.string() })),
   asked: askedView,
   /**
-   * When the room was seen occupied while the desk had it vacant; null once a guest entered or left, or somebody
-   * answered.
+   * When the room was seen occupied while the desk had it vacant. Null if it was not, or once a guest has entered or
+   * left or somebody has answered.
    */
   seenOccupiedAt: z.nullable(z.string()),
 });

@@ -63,7 +63,7 @@ export const moneyWords = {
   inAll: 'To pay in all',
 } as const;
 
-/** What these words mean, for staff. */
+/** What the words of `moneyWords` mean, for staff. */
 export const moneyTerms = {
   Total: 'What the whole stay costs, with everything on its account.',
   Paid: 'The money that has come and counts.',
@@ -81,7 +81,7 @@ export function toPayRows({ nowKobo, laterKobo, byOthersKobo, payers }: ToPay): 
   return rows.filter(([, amount]) => amount > 0);
 }
 
-/** “To pay now ₦1,600. To pay later ₦61,000.” */
+/** For example “To pay now ₦1,600. To pay later ₦61,000.” */
 export const toPayText = (toPay: ToPay): string =>
   toPayRows(toPay)
     .map(([label, amount]) => `${label} ${formatNaira(amount)}.`)

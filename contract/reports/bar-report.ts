@@ -73,7 +73,7 @@ const countOfReport = z.object({
   shifts: z.array(barShift),
 });
 
-/** A drink that was broken, or poured away and taken back, with who recorded it and why. */
+/** A drink that was broken or poured away, with who recorded it and why. */
 const lostDrink = z.object({
   id: z.int(),
   at: z.string(),

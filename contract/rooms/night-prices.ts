@@ -24,7 +24,10 @@ export const nightsOfPeriod = (days: ChosenDays): Day[] =>
     addDays(days.from, index),
   ).filter((day) => isChosenDay(days, day));
 
-/** Finds the period that decides the price of a night: of those that contain it, the one with the fewest nights. */
+/**
+ * Returns a function that finds the period that decides the price of a night: of those that contain the night, the one
+ * with the fewest nights.
+ */
 export function decidingPeriod<P extends ChosenDays>(periods: readonly P[]): (night: Day) => P | undefined {
   const narrowestFirst = periods
     .map((period) => ({ period, nights: nightsOfPeriod(period).length }))
@@ -32,7 +35,7 @@ export function decidingPeriod<P extends ChosenDays>(periods: readonly P[]): (ni
   return (night) => narrowestFirst.find(({ period }) => isChosenDay(period, night))?.period;
 }
 
-/** The price that these periods give a night, as the SQL function `night_prices` decides. */
+/** Returns a function for the price that these periods give a night, as the SQL function `night_prices` decides. */
 export function pricesByPeriods(periods: readonly RatePeriod[], basePrice: Kobo): (night: Day) => Kobo {
   const periodOf = decidingPeriod(periods);
   return (night) => periodOf(night)?.priceKobo ?? basePrice;

@@ -48,7 +48,6 @@ describe('a data folder whose program is killed', () => {
     expect(acknowledged.size).toBeGreaterThan(rounds(100, 3));
   }, 300_000);
 
-  // In the short run, pglite.test.ts opens a folder as a start that was cut short leaves it.
   it.runIf(isDeep)('opens though its first start was cut short', async () => {
     const unfinished = path.join(folder, 'cluster.unfinished');
     const writer = await startWriter(folder);

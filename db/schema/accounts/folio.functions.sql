@@ -44,7 +44,7 @@ create function standing_lines(p_booking_id uuid) returns setof folio_line langu
 $$;
 
 -- The lines of `standing_lines` for nights, a fee or adjustments that the stay no longer has, or has at another price.
--- All lines of `standing_lines` if the stay was deleted, or has a status in which it owes nothing.
+-- All lines of `standing_lines` if the stay was deleted, or is pending, cancelled, voided or a no-show.
 create function outdated_lines(p_booking_id uuid) returns setof folio_line language sql stable as $$
   select line.* from standing_lines(p_booking_id) line join booking on booking.id = p_booking_id
     left join booking_lines(p_booking_id) due on due.source = line.source

@@ -64,7 +64,7 @@ create table bar_tab_payment (
   tab_id uuid not null references bar_tab,
   method desk_method not null,
   amount_kobo bigint not null check (amount_kobo > 0),
-  -- The number on the slip of the card terminal or of the bank.
+  -- For a card payment the number of the slip, for a transfer the sender or the bank’s number.
   reference text,
   -- How many people had still to pay, if this is the share of one of them: the tab is split by people.
   people integer constraint tab_payment_people_in_range check (people between 1 and 20),

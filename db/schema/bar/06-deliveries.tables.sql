@@ -32,7 +32,7 @@ create unique index supplier_phone_once on supplier_phone (lower(supplier collat
 
 alter table stock_movement
   add column delivery_id uuid references delivery,
-  -- What all bottles of this drink in the delivery cost together; null if the note does not say.
+  -- What the whole quantity cost; null if the note does not say.
   add column cost_kobo bigint constraint delivered_cost_not_negative check (cost_kobo >= 0),
   add constraint stock_movement_of_delivery
     check ((kind in ('delivery', 'delivery_taken_back')) = (delivery_id is not null)),

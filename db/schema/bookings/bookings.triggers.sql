@@ -1,5 +1,5 @@
--- Gives a new booking without prices of its nights price_kobo for each night, and one without parts of the fee equal
--- parts.
+-- Fills night_kobo of a new booking with price_kobo for each night, and night_fee_kobo with equal parts of the fee, if
+-- they are empty.
 create function fill_night_prices() returns trigger language plpgsql as $$
 declare
   nights integer := greatest(new.check_out - new.check_in, 1);

@@ -46,7 +46,7 @@ function deskDayTests(open: () => Promise<Db>) {
   test.each([
     [zone, '06:00'],
     [zone, '00:00'],
-    // The clocks change in the night of 25 October 2026.
+    // In London the clocks change in the night of 25 October 2026.
     ['Europe/London', '06:00'],
     ['America/Los_Angeles', '11:30'],
   ])('in %s the database knows the desk day until %s as the program does', async (timeZone, closingHour) => {

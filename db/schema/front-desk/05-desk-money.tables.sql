@@ -9,7 +9,7 @@ create table desk_payment (
   booking_id uuid not null references booking,
   method desk_method not null,
   amount_kobo bigint not null check (amount_kobo > 0),
-  -- The number on the slip of the card terminal or of the bank.
+  -- For a card payment the number of the slip, for a transfer the sender or the bank’s number.
   reference text,
   taken_by uuid not null references staff,
   taken_at timestamptz not null,

@@ -69,7 +69,7 @@ begin
         request = case when request = 'make_up' and new.after in ('clean', 'inspected') then null else request end
       where room_id = new.room_id;
   elsif new.kind = 'guest' then
-    -- What the desk asked for the room stays when the guest leaves.
+    -- The request of the desk for the room stays when the guest leaves.
     update room_state set booking_id = new.after::uuid, request = null, request_note = '',
         asked_by = case when new.after is null then asked_by end, asked_at = case when new.after is null then asked_at end
       where room_id = new.room_id;

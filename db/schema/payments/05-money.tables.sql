@@ -1,5 +1,5 @@
--- What the gateway received, and what is given back.
--- Columns that end in `_kobo` are in hundredths of the currency in the row, or of a naira if the row names none.
+-- What the gateway received, and what is given back. Columns that end in `_kobo` are in hundredths of the currency in
+-- the row (of a refund, that of its payment), or of a naira if the row names none.
 
 -- open: not paid yet. settled: paid. refund_due: paid, and all of the money is owed back.
 create type charge_state as enum ('open', 'settled', 'refund_due');

@@ -201,7 +201,7 @@ create function label_without_reason(label text) returns text language sql immut
   return regexp_replace(label, '^(Discount|Extra charge): .*$', '\1');
 
 -- An audit entry's `before` or `after` without the guest. In an entry with a payment `method`, `reference` is the
--- number on the slip of the card terminal or bank, and is erased. In other entries it is the booking's reference and
+-- number of a slip or the sender of a transfer, and is erased. In other entries it is the booking's reference and
 -- stays. `tab` is what staff called a tab that the stay pays.
 create function audit_without_guest(facts jsonb, name_too boolean) returns jsonb language sql immutable parallel safe
   return case when jsonb_typeof(facts) = 'object' then

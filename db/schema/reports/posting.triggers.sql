@@ -1,9 +1,10 @@
 -- Closing a day posts to the accounts what guests have had by then. A line that no longer matches the stay afterwards
 -- is reversed.
 
--- Stays on whose accounts closing the day can post lines. Their guest has come, or they have an invoice. Also, their
--- guest was in the house when the day ended or is now, or they have an audit entry from the beginning of the day until
--- the closing hour after it. The language is plpgsql, in which PostgreSQL plans the query once for many days.
+-- The stays on whose accounts closing the day can post lines. First, the guest has come or the stay has an invoice.
+-- Second, the guest was in the house when the day ended or is now, or the stay has an audit entry from the beginning of
+-- the day until the closing hour after it. The language is plpgsql, in which PostgreSQL plans the query once for many
+-- days.
 create function stays_of_day(p_day date) returns uuid[] language plpgsql stable as $$
 declare
   begin_at timestamptz := (select p_day::timestamp at time zone time_zone from hotel_zone);

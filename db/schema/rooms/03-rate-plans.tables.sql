@@ -36,7 +36,7 @@ create table rate_plan (
   constraint rate_plan_terms_are_whole check (are_terms_whole(free_until_hours, late_refund_percent, unused_nights_percent)),
   constraint rate_plan_no_show_in_range check (
     no_show_percent between 0 and 100 and (no_show_percent is null) = (late_refund_percent is null)),
-  -- The calendar and the cards of rooms show the price of a night, so the standard rate plan costs exactly that.
+  -- The calendar and the cards of rooms show the price of a night, so the default rate plan costs exactly that.
   constraint rate_plan_default_costs_the_night check (
     not is_default or is_active and percent_off = 0 and breakfast_kobo = 0 and min_nights = 1)
 );
