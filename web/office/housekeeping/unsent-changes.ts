@@ -117,7 +117,7 @@ export type UnsentState = {
   unsent: readonly UnsentChange[];
   /** True after a change could not be sent, until a change is sent or refused. */
   isStuck: boolean;
-  /** Why the last change of a room was refused, by room. */
+  /** Why a change of the room was refused, by room. */
   refusals: Readonly<Record<string, ChangeRefusal>>;
 };
 

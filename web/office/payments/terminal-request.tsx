@@ -17,8 +17,8 @@ const pollMs = 2000;
 
 /**
  * What a payment form needs to know of card terminals. It has the request that was sent for this stay or tab, and says
- * whether an amount can be sent to a terminal. If it cannot, or if the user prefers it, the user types the number of
- * the slip.
+ * whether an amount can be sent to a terminal. Otherwise, or if the user prefers it, the number of the slip is
+ * typed.
  */
 export function useTerminal(payerId: string, place: SlipPlace, sent?: TerminalRequestView) {
   const { cards } = useFacts().hotel;

@@ -61,7 +61,7 @@ type WalkInOptions = {
 };
 
 /**
- * The idempotency key stays the same from the first letter to the reply, across the back button and reloads. The server
+ * The idempotency key stays the same until the booking is made, across the back button and reloads. The server
  * therefore creates only one booking, with its payment and its check-in.
  */
 export function useWalkIn({ rooms, ratePlans, deskDay, roomId, start, onCreated }: WalkInOptions) {

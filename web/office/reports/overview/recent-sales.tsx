@@ -23,7 +23,7 @@ export function RecentSales({ title, sales, hasFailed, showsSeller = false }: Re
       {sales?.length === 0 && <p className="text-soft">Nothing has been sold yet.</p>}
       {sales && sales.length > 0 && (
         <ul className="-my-3 divide-y divide-hairline">
-          {/* The cached list can be longer, because `showSale` adds new sales on top until it is refetched. */}
+          {/* The cached list can be longer, because a new sale is put on top of it until it is refetched. */}
           {sales.slice(0, recentSaleCount).map((sale) => (
             <li key={sale.id} className="flex items-start justify-between gap-4 py-3">
               <div className="min-w-0">

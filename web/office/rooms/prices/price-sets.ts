@@ -81,7 +81,7 @@ export const aYearLater = <T extends ChosenDays>(days: T, mode: CopyMode): T => 
 export const startingFrom = <T extends { from: Day }>(days: readonly T[], first: Day): T[] =>
   days.filter(({ from }) => from >= first && from < addMonthsToDay(first, 12));
 
-/** Computes Easter by Gauss's rule for the Gregorian calendar, as Jean Meeus gives it in *Astronomical Algorithms*. */
+/** Computes Easter by the anonymous Gregorian algorithm, as Jean Meeus gives it in *Astronomical Algorithms*. */
 export function easterSunday(year: number): Day {
   const a = year % 19;
   const b = Math.floor(year / 100);
@@ -95,7 +95,7 @@ export function easterSunday(year: number): Day {
 export type StartingPrice = { period: NewRatePeriod; leastNights: number | undefined };
 
 /**
- * Suggests rate periods for weekends, Easter and the end of December. The weekends are those of the twelve months from
+ * Suggests rate periods for weekends, Easter and the turn of the year. The weekends are those of the twelve months from
  * `first` on.
  */
 export function startingPrices({ id, pricePerNightKobo }: Omit<PricedType, 'roomType'>, first: Day): StartingPrice[] {

@@ -15,7 +15,7 @@ type YearGridProps = {
   stretch: Stretch | undefined;
   onPress: (day: Day) => void;
   onStretch: (stretch: Stretch) => void;
-  /** Called at Enter on a chosen stretch, and when a drag ends on another night than it began. */
+  /** Called on Enter in a chosen stretch, and when a drag ends anywhere but on the night where it began. */
   onEdit: () => void;
   onLeave: () => void;
 };
@@ -83,7 +83,7 @@ export function YearGrid({
     onStretch(to < from ? { from: to, last: from } : { from, last: to });
   };
   const onPointerUp = ({ target }: PointerEvent) => {
-    // Only a drag to another night edits here: a press on one night is handled as a click.
+    // A drag that ends on its first night edits nothing here, because it counts as a click.
     if (dragStart.current && nightAt(target) !== dragStart.current) onEdit();
     dragStart.current = undefined;
   };

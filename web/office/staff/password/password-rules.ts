@@ -10,8 +10,8 @@ export const emptyPasswords: PasswordValues = { current: '', next: '', confirm: 
 export const passwordFields = ['current', 'next', 'confirm'] as const satisfies readonly (keyof PasswordValues)[];
 
 /**
- * The shortest password that the profile screen and the settings of a receptionist accept. The server's policy demands
- * more.
+ * The shortest password that the profile screen and the settings of receptionists and housekeepers accept. The server's
+ * policy demands more.
  */
 const minPasswordLength = 6;
 
