@@ -45,7 +45,7 @@ type ReconciliationOutcome = { run: Reconciliation; found: FoundDifference[]; op
 
 /**
  * Compares the gateway's list of payments and refunds on these days with ours, settles the payments that we missed, and
- * records every other difference. Throws AppError.
+ * records the differences. Throws AppError.
  */
 export async function reconcile(deps: Deps, askedBy: string, days: DayRange): Promise<ReconciliationOutcome> {
   if (nightsBetween(days.from, days.to) >= maxReconciledDays) throw fieldError('to', reconciliationMessages.range);

@@ -85,7 +85,7 @@ export async function mountApi(app: FastifyInstance, options: ApiOptions): Promi
 }
 
 /**
- * Greatest depth of a JSON body, far more than any call needs. A deeper body would overflow the stack of code that
+ * Greatest depth of a JSON body, far more than any call needs. A much deeper body would overflow the stack of code that
  * walks it recursively.
  */
 const maxDepth = 1_000;

@@ -7,7 +7,7 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 
 export const minCompressedBytes = 1024;
 
-// The visitor waits while a page is compressed.
+// Not the best quality: it takes longer, and the visitor waits while a page is compressed.
 const fastBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** A file is sent batch by batch, so its compression must send each batch at once and not wait for more. */

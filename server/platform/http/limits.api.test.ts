@@ -5,7 +5,7 @@ import type { Client } from '#tools/testing/client.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
-/** This client serves for all addresses, because the app counts calls by address only. */
+/** One client makes the calls of all addresses: a header names the address of each. */
 let client: Client;
 beforeAll(async () => {
   app = await testApp({ connections: 2, rateLimits: true });

@@ -33,7 +33,7 @@ function helmetHeaders(hsts: HelmetOptions['hsts']): OutgoingHttpHeaders {
   return response.getHeaders();
 }
 
-/** Hosts that the gateway's checkout opens, read from its script; the rest of its calls are statistics. */
+/** Hosts that the checkout of the gateway uses. Hosts that its script sends only statistics to are left out. */
 const gatewayHosts = {
   form: 'https://checkout.flutterwave.com',
   frame: 'https://checkout.flutterwave.com https://checkout-v3-ui-prod.f4b-flutterwave.com',
