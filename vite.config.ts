@@ -49,7 +49,7 @@ export default {
   plugins: [reactPlugin(), tailwindcss(), wholeImports],
   build: {
     manifest: true,
-    // The content security policy allows fonts and scripts only from files.
+    // The content security policy allows no `data:` address for fonts and scripts.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {

@@ -35,7 +35,7 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     // A hook that takes longer than this sets its own limit.
     hookTimeout: hookLimitMs,
-    // Projects run by name. `unit` comes last: its many short files keep all workers busy up to the end.
+    // Vitest runs projects in the order of their names. `unit` comes last: its many short files keep all workers busy.
     // All projects share the compiled modules, and the next run finds them.
     experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/vitest' },
     projects: [

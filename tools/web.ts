@@ -11,8 +11,9 @@ import { webFingerprint } from '#tools/ensure-built.js';
 import webConfig from '../vite.config.ts';
 
 /**
- * Builds dist/web: client/ for browsers, server/ for rendering, and `stamp`, a hash of the sources. The build happens
- * in a folder beside dist/web and is then moved there, so that an interrupted build never leaves half of it.
+ * Builds dist/web: client/ for browsers, server/ for rendering, the sandbox's script, and `stamp`, a hash of the
+ * sources. The build happens in a folder beside dist/web and is then moved there, so that an interrupted build never
+ * leaves half of it.
  */
 export async function buildWeb(): Promise<void> {
   const startedAt = performance.now();

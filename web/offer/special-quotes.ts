@@ -33,7 +33,7 @@ export const promoSpecial = (promo: PromoOffer): SpecialOffer => ({
   },
 });
 
-/** The message to show at the field of a code that could not be checked. */
+/** The message to show at the field of a code that was refused, or that could not be checked. */
 export const codeProblemOf = (refusal: AppError | undefined): string =>
   refusal?.errors[0]?.message ?? refusal?.message ?? promoTexts.checkFailed;
 

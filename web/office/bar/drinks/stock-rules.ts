@@ -21,7 +21,7 @@ function stockProblems({ kind, quantity = Number.NaN }: StockValues, before: num
   return kind === 'breakage' && quantity > before ? quantityProblem(stockMessages.notThatMany(before)) : [];
 }
 
-/** Returns the stock after the change, or undefined while the quantity is missing or impossible. The reason does not count. */
+/** Returns the stock after the change, or undefined while the quantity is missing or impossible. */
 export function stockAfter(values: StockValues, before: number): number | undefined {
   const { kind, quantity = Number.NaN } = values;
   if (!Number.isInteger(quantity) || quantity < 0 || stockProblems(values, before).length > 0) return undefined;
