@@ -11,11 +11,12 @@ const maxResults = 5;
 const contains = (column: RawBuilder<string>, text: string) =>
   sql<boolean>`lower_without_accents(${column}) like lower_without_accents(${likePattern(text)})`;
 
-/** How many bookings or notes a search compares at most. With more, a search for a common word would be slow. */
+/** The most rows that each part of a search compares. With more, a search for a common word would be slow. */
 const maxCompared = 1_000;
 
 /**
- * Very many telephone numbers and notes contain a text of so few digits, so bookings and notes are not searched for it.
+ * Very many telephone numbers and notes contain a text of so few digits, so the words of bookings and notes are not
+ * searched for it.
  */
 const fewDigitsPattern = /^\d{1,3}$/;
 

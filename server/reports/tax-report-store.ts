@@ -48,8 +48,8 @@ const emptyHistory = (): { [Part in keyof StayHistory]: StayHistory[Part][number
 
 /**
  * What was paid at the bar when it was sold, and what was put on tabs, split into net and taxes by the rates of the day
- * of each sale. A deleted sale counts less on the day of its deletion. So do the drinks of a tab that was moved to a stay,
- * on the day of the move: from then on the account of the stay has them.
+ * of each sale. Takes off a deleted sale on the day of its deletion, and the drinks of a tab that was moved to a stay on
+ * the day of the move: from then on the account of the stay has them.
  */
 export async function readBarTaxes(db: Queryable, { from, to }: DayRange): Promise<Omit<TaxPoint, 'cause'>[]> {
   const isInRange = (at: RawBuilder<unknown>) => sql`${at} >= ${midnight(from)} and ${at} < ${midnight(to, 1)}`;

@@ -55,7 +55,7 @@ export async function readTodayOverview(deps: Deps): Promise<TodayOverview> {
   };
 }
 
-/** The bookings come sorted by check-in, so the first ones are overdue longest. */
+/** `longest` has the bookings with the earliest check-in: `bookings` comes sorted by it. */
 const presentOverdueStays = (bookings: readonly BookingWithBalance[]): OverdueStays => ({
   count: bookings.length,
   longest: bookings.slice(0, maxListedStays).map((booking) => ({ ...booking, roomType: booking.roomTypeName })),
