@@ -11,7 +11,7 @@ import { screenOf, screens } from './screens.ts';
 
 export { expect };
 
-/** Collects the errors and warnings of the browser's console. A test fails on each one that it does not allow. */
+/** Collects the errors and warnings of the browser's console. A test fails if it does not allow one of them. */
 type BrowserErrors = {
   allow(...patterns: RegExp[]): void;
   watch(context: BrowserContext): void;
@@ -83,7 +83,7 @@ export const test = base.extend<Fixtures, { app: HotelProcess }>({
   },
 });
 
-/** Gives each test its own app, as for tests that stop the app or change what all guests of a hotel share. */
+/** Gives each test its own app, for tests that stop the app or change what all guests of a hotel share. */
 export const testAlone = test.extend<{ ownApp: HotelProcess; settings: Record<string, string>; isKilled: boolean }>({
   settings: [{}, { option: true }],
   isKilled: [false, { option: true }],

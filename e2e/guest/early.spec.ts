@@ -25,8 +25,8 @@ async function delayRequests(page: Page, kind: string): Promise<() => void> {
 const openEarly = (page: Page, path: string) => page.goto(path, { waitUntil: 'domcontentloaded' });
 
 /**
- * Opens the home page on a paused clock, and delays its first picture. `requested` collects the scripts that the page
- * requests.
+ * Opens the home page on a paused clock, and delays its first picture. The returned list `requested` grows with each
+ * script that the page requests.
  */
 async function openWithoutPicture(page: Page) {
   const requested: string[] = [];

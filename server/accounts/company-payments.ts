@@ -65,7 +65,7 @@ export async function takeCompanyPayment(deps: Deps, member: Member, input: Paym
       const paymentId = await insertCompanyPayment(tx, {
         ...{ companyId, method, amount, reference, terminal, takenBy: member.id, at, key },
       });
-      // A parallel request has just used the same key.
+      // Without an id, a parallel request has just used the same key.
       if (!paymentId) throw keyReusedError();
       if (method === 'transfer')
         await notifyTransfer(tx, { transferId: paymentId, amountKobo: amount, pays: company.name }, at);

@@ -11,7 +11,7 @@ import { readOwedByGuest } from '#server/front-desk/pay-account.ts';
 import { readReceipt } from '#server/front-desk/receipt.ts';
 import type { ReceiptCredentials } from '#server/front-desk/receipt-access.ts';
 
-/** Returns 0 and no invoices to a stranger, or to the reader of a copy for staff. */
+/** A stranger, and the reader of a copy for staff, get 0 as what is owed, and no invoices. */
 export async function readGuestAccount(
   deps: Deps,
   reference: string,

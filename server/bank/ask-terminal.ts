@@ -105,7 +105,7 @@ async function createTerminalRequest(
     () =>
       refuseOnViolation(insert, {
         terminal_request_one_at_a_terminal: () => fieldError('terminal', terminalMessages.busy, 'conflict'),
-        // A parallel request has used the same key for something else.
+        // Violated if a parallel request has used the same key for something else.
         terminal_request_key_key: keyReusedError,
       }),
     new AppError('conflict', terminalMessages.askedAlready),

@@ -51,7 +51,7 @@ async function recordApproval(deps: Deps, request: TerminalRequest, approval: Ap
       await deps.db.tx((tx) => recordPayment(tx, request, approval, deps.clock.now()));
       return;
     } catch (error) {
-      // Any other error goes to the job, which then tries again; only a refusal of the payment is handled here.
+      // Only a refusal of the payment is handled here; any other error goes to the job, which then tries again.
       if (!(error instanceof AppError) && !sqlError(error)?.constraint) throw error;
       problem = error instanceof AppError ? error.message : refusalText(sqlError(error)?.constraint);
     }

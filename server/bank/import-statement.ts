@@ -196,7 +196,7 @@ async function matchFile(deps: Deps, member: Member, lines: readonly NewLine[], 
         });
       confirmedIds.add(line.id).add(transfer.id);
     } catch (error) {
-      // Somebody has decided about the line or the transfer meanwhile.
+      // An AppError means that somebody has decided about the line or the transfer meanwhile.
       if (!(error instanceof AppError)) throw error;
     }
   }

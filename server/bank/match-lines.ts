@@ -122,8 +122,8 @@ const findNameWords = (words: readonly string[], { hotelWords }: NameWords): str
   words.filter((word) => word.length > 2 && /^\p{L}+$/u.test(word) && !hotelWords.has(word));
 
 /**
- * Whether a word is the bank's number of one payment: longer than numbers of accounts (10 digits) and of telephones
- * (11, or 13 with the country).
+ * Whether a word is the bank's number of one payment: longer than the number of an account (10 digits) or a telephone
+ * (11), and no telephone number with the code of the country (13).
  */
 const isBankNumber = (word: string, { hotelWords }: NameWords): boolean =>
   word.length >= 12 && (word.match(/\d/g)?.length ?? 0) >= 8 && !/^234[789]\d{9}$/.test(word) && !hotelWords.has(word);
@@ -136,8 +136,8 @@ type Sender = { because: Exclude<MatchReason, 'person'> | null; words: string[] 
 
 /**
  * Returns the words of the sender that the bank's text has too. `because` is `number` if one is a number of the bank.
- * It is `name` if two words of the typed sender or of the payer's name agree, or one word of a guest's name that is
- * rare. It is null if the words do not identify the sender.
+ * It is `name` if two words of the typed sender or of the payer's name agree, or one rare
+ * word of a guest's name. It is null if the words do not identify the sender.
  */
 function findSender(
   narrationWords: NarrationWords,

@@ -141,7 +141,7 @@ const cellOf = ({ cells }: CsvRow, column: StatementColumn | undefined): string 
 /** Which part of a day comes first in this file; undefined if every day can be read in two ways. */
 function dateOrderOf(entries: readonly StatementRow[]): DateOrder | undefined {
   const shownOrders = new Set(entries.map(({ row, header }) => orderShownBy(cellOf(row, header.day))));
-  // If days contradict each other, the day comes first, and those with the month first are reported as no days.
+  // If days contradict each other, all are read with the day first, and those with the month first are no days then.
   return shownOrders.has('day_first') ? 'day_first' : shownOrders.has('month_first') ? 'month_first' : undefined;
 }
 

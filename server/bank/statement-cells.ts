@@ -109,7 +109,7 @@ const foreignCurrencyWords = new Set(
 );
 const isNaira = (word: string) => /^(ngn|naira|n|nigerian|nigeria|₦)$/i.test(word);
 
-/** The first currency that a text names and that is not the naira. */
+/** The foreign currency that a text names, by its sign or by a word; undefined if it names none. */
 export function findForeignCurrency(text: string): string | undefined {
   const sign = /[$£€¥]/.exec(text);
   if (sign) return sign[0];

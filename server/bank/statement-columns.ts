@@ -100,7 +100,7 @@ export type StatementHeader = {
   currency: StatementColumn[];
   /** The columns whose names are in none of the lists at the top of this file. */
   others: StatementColumn[];
-  /** Why the table cannot be read: two columns can be the same amount, or a column is in another currency. */
+  /** Why the table cannot be read: two columns can have the same role, or a column is in another currency. */
   problem: { columns: [string, string] } | { currency: string } | undefined;
 };
 

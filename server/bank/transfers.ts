@@ -217,7 +217,7 @@ export async function reverseTransferOfLine(
   const outcome = await deps.db.tx(async (tx) => {
     const locked = transferId === null ? undefined : await lockTransfer(tx, transferId);
     const line = await lockLine(tx, id);
-    // Somebody has changed the line meanwhile.
+    // Somebody may have changed the line before it was locked.
     if (!line || line.reversedOn !== null || line.transferId !== transferId) return undefined;
     const pays = locked?.transfer.paysName ?? '';
     const partGivenBack = locked?.parts.find(({ booking, amount }) => booking.paid < amount);

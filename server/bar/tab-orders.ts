@@ -38,7 +38,7 @@ export async function tabForOrder(
     return openedTabId;
   }
   const tabId = await findOpenTab(tx, label);
-  // The tab was closed between the two statements.
+  // Without an id, the tab was closed between the two statements.
   if (!tabId) throw closedTabError();
   return tabId;
 }

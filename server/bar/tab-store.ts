@@ -28,7 +28,7 @@ export type TabRecord = {
   paidKobo: Kobo;
   /** Unconfirmed transfers. They are not in `paidKobo`. */
   unconfirmedKobo: Kobo;
-  /** What a card terminal is asked for and has not decided. It is not in `paidKobo` either. */
+  /** What a card terminal is asked for and has not decided. It is not in `paidKobo`. */
   atTerminalKobo: Kobo;
   /** The guest to whose account the tab was moved. */
   movedTo: string | null;

@@ -166,7 +166,7 @@ export async function payTab(deps: Deps, member: Member, input: Parsed<'payTab'>
       if (method === 'transfer')
         await notifyTransfer(tx, { transferId: paymentId, amountKobo: amount, pays: tab.label }, at);
     });
-  // A parallel request has used the key for another tab.
+  // Thrown if a parallel request has used the key for another tab.
   const keyReusedError = () => fieldError('key', tabMessages.keyReused, 'conflict');
   const pay = () => refuseOnViolation(recordPayment, { ...tabRefusals, bar_tab_payment_key_key: keyReusedError });
   await withSlipError(deps, member, slip, pay);

@@ -8,7 +8,7 @@ export type BookingWithBalance = Booking & {
   paid: Kobo;
   /** Unconfirmed transfers. They are not in `paid`. */
   unconfirmed: Kobo;
-  /** What a card terminal is asked for and has not decided. It is not in `paid` either. */
+  /** What a card terminal is asked for and has not decided. It is not in `paid`. */
   atTerminal: Kobo;
   /** What the windows of other payers owe; `otherPayers` names these payers. */
   othersOwe: Kobo;

@@ -50,7 +50,10 @@ export type GivenRoom = {
   handedOver?: { at: Date; dirtyOk: boolean | undefined } | undefined;
 };
 
-/** Finds the room and checks everything except who has it on which nights. Throws the error that `refuse` makes. */
+/**
+ * Finds the room and checks that it has a number, is not retired by `lastNight` and is large enough. Throws the error
+ * that `refuse` makes.
+ */
 export async function findRoomFor(
   db: Queryable,
   { guests }: Pick<Booking, 'guests'>,

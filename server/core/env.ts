@@ -179,7 +179,7 @@ const loopback = ['127.0.0.1', '::1', 'localhost'];
 const demoSecret = 'demo-only-secret-demo-only-secret-demo';
 export const sandboxWebhookHash = 'sandbox-webhook-hash';
 
-/** Throws EnvError naming every variable that needs attention. */
+/** Throws EnvError, which names the variables that need attention. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const variables = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = z.safeParse(envSchema, variables);

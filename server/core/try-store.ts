@@ -4,8 +4,8 @@ import type { Queryable } from '#db/db.ts';
 const minuteMs = 60_000;
 
 /**
- * The clocks of two processes may differ by this much. A count that lasts longer than this allows was begun while a
- * clock was wrongly ahead, so it counts as over.
+ * The clocks of two processes may differ by this much. If a count would end even later than this difference explains, a
+ * clock was wrongly ahead when the count began, so the count is over.
  */
 const maxClockSkewMs = minuteMs;
 

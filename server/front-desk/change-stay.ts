@@ -152,7 +152,7 @@ async function findRoomTypes(
   return foundTypes.filter((type) => type !== undefined);
 }
 
-/** Among the room types of the nights from the desk day on, returns the one that takes the fewest guests. */
+/** Among the requested type and those of the nights from the desk day on, returns the one for the fewest guests. */
 function smallestTypeToCome(
   roomTypes: readonly RoomTypeRecord[],
   { checkIn, nightTypes, roomId }: RequestedStay,

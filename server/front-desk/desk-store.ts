@@ -305,7 +305,7 @@ export const findDeskPaymentByKey = (db: Queryable, key: string) =>
     .where('key', '=', key)
     .executeTakeFirst();
 
-/** Returns how the guest paid last at the desk, of payments that count; null if the guest paid nothing there. */
+/** Returns the method of the guest’s last payment at the desk that counts; null if there is none. */
 export async function readLastDeskMethod(db: Queryable, bookingId: string): Promise<DeskMethod | null> {
   const row = await db
     .selectFrom('deskPayment as paid')

@@ -25,8 +25,8 @@ create table rate_period (
 );
 create index rate_period_by_type on rate_period (room_type_id, from_night);
 
--- The nights of each period, written by a trigger. The primary key refuses two periods with equally many nights that
--- have a night in common, because neither of them would decide.
+-- The nights of each period, written by a trigger. The primary key refuses two periods of one room type with equally
+-- many nights and a night in common, because neither of them would decide.
 create table rate_night (
   room_type_id text not null,
   night date not null,

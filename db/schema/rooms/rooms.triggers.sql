@@ -31,7 +31,7 @@ end $$;
 create trigger room_has_state after insert on room for each row execute function add_room_state();
 
 -- Counts the rooms that are out of order on each night. The check of `night` refuses a closure when every room is sold.
--- A program that closes a room locks the nights first (lock_nights), in the order in which claims lock them.
+-- A program that closes a room locks the nights first, in the order in which claims lock them (prepare_claim).
 create function count_out_of_order() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' and old.closure_kind = 'out_of_order' then

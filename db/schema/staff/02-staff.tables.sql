@@ -16,7 +16,7 @@ create table staff (
   password_changed_at timestamptz not null,
   -- True after somebody else has set the password. The person must choose a new one at the next sign-in.
   must_change_password boolean not null default false,
-  -- From when a password that somebody else has set works, if not at once: the start of the first day of a newcomer.
+  -- From when a password that somebody else has set works. Null if it works at once.
   temporary_from timestamptz,
   email_notifications boolean not null default true,
   sms_alerts boolean not null default true,

@@ -104,7 +104,8 @@ alter table desk_refund
   add constraint desk_refund_in_cash_leaves_a_place check (
     case when method = 'cash' then (cash_shift_id is not null) <> cash_from_safe
     else cash_shift_id is null and not cash_from_safe end);
--- So does the cash of a deleted sale if it was counted. Uncounted cash of a deleted sale leaves the till of its shift.
+-- Counted cash of a deleted sale leaves the till of an open shift, or the safe. Uncounted cash of a deleted sale leaves
+-- the till of its own shift.
 alter table bar_sale
   add column cash_shift_id uuid references shift,
   add column cash_from_safe boolean not null default false,
