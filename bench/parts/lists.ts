@@ -29,7 +29,7 @@ const screens: [work: string, role: 'receptionist' | 'superadmin' | 'barmen', pa
   ['file of bookings, first byte', 'superadmin', `/api/exports/bookings?${month}`],
 ];
 
-/** All hotels have this many bookings a day, so a longer list covers more days. */
+/** Each measured hotel has this many bookings a day, so a longer list covers more days. */
 const bookingsPerDay = 60;
 const maxGrowthRatio = 1.5;
 /** How many calls are not timed, because PostgreSQL plans a statement anew for each of its first five calls. */

@@ -60,7 +60,6 @@ async function measurePages(hotel: BenchHotel, bareNodeRate: number) {
   return { rows, rates };
 }
 
-/** `before` has the pages per second without rate periods. */
 async function measureWithPeriods(
   hotel: BenchHotel,
   bareNodeRate: number,

@@ -128,7 +128,7 @@ export const agreedRoomSchema = z
   });
 
 /**
- * For how much drinks can still be put on the account of a stay. `posted` is the price of the drinks on it that were
+ * How much may still be spent on drinks on the account of a stay. `posted` is the price of the drinks on it that were
  * not taken back.
  */
 export const barLimitLeft = ({ barLimit }: Pick<Hotel['desk'], 'barLimit'>, posted: Kobo): Kobo =>
@@ -148,10 +148,14 @@ export const newSale = z
         .check(z.minLength(1, saleMessages.missing), z.maxLength(maxOrderLines, saleMessages.invalid)),
     ),
     paymentMethod: z._default(z.enum(barMethods, { error: saleMessages.method }), 'cash'),
-    /** The stay that pays, and how its guest agreed. Given exactly if the payment method is `room`. */
+    /**
+     * The stay that pays, and how its guest agreed. It must be there if the payment method is `room`, and not
+     * otherwise.
+     */
     room: z.optional(agreedRoomSchema),
     /**
-     * The open tab of this table or name; it is opened if there is none. Given exactly if the payment method is `tab`.
+     * The open tab of this table or name; it is opened if there is none. It must be there if the payment method is
+     * `tab`, and not otherwise.
      */
     tab: z.optional(z.object({ label: lineField(saleMessages.tab, 'The name of a tab', 40) }, saleMessages.tab)),
     /** The number of the slip, if paid by card. */
@@ -313,7 +317,7 @@ export const barFigures = z.object({
 });
 export type BarFigures = z.infer<typeof barFigures>;
 
-/** A stay that the bar can choose. `leftKobo` is for how much drinks can still be put on its account. */
+/** A stay that the bar can choose. `leftKobo` is how much may still be spent on drinks on its account. */
 const barStay = z.object({ bookingId: z.string(), ...stayFields, leftKobo: koboField, closed: z.boolean() });
 export type BarStay = z.infer<typeof barStay>;
 

@@ -39,7 +39,7 @@ const deliveredDrink = z.object(
   {
     drinkId,
     quantity: wholeNumberField(deliveryMessages.quantity, 1, Math.min(maxQuantityOfDrink, maxStock)),
-    /** What the note says for all of this drink together. */
+    /** What the whole `quantity` costs by the note. */
     costKobo: z.optional(z.nullable(nairaField(deliveryMessages.cost, maxCostNaira, 0))),
   },
   deliveryMessages.drinks,
@@ -98,8 +98,8 @@ export type DeliveryView = z.infer<typeof deliveryView>;
 export const deliveriesPage = partlyCountedPageOf(deliveryView);
 
 /**
- * The drinks that can come in or be counted, by name. Their stock is left out, because a count must not show it. The
- * supplier of the latest delivery comes first.
+ * The drinks that can come in or be counted, in the order of their names. Their stock is left out, because a count must
+ * not show it. Of the suppliers, that of the latest delivery comes first.
  */
 export const stockChoices = z.object({
   drinks: z.array(

@@ -134,7 +134,7 @@ export const drinkChange = z.object({
   stockReason: z.optional(lineField(drinkMessages.stockReason, 'A reason', 300)),
   /**
    * The values with which the form was opened. The call is refused if the drink has changed since, so that an old form
-   * takes nothing back.
+   * undoes no change.
    */
   was: z.optional(z.object(drinkFormFields, wasMessage)),
 });

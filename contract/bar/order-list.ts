@@ -44,7 +44,8 @@ const orderedDrink = z.object({
 export type OrderedDrink = z.infer<typeof orderedDrink>;
 
 /**
- * `supplier` is whom the owner named at the drinks, or else who brought them last; null for drinks that have neither.
+ * `supplier` is the one whom the owner named for the drinks, or else the one who brought them last; null if there is
+ * neither.
  */
 export const orderList = z.object({
   today: z.string(),

@@ -56,8 +56,8 @@ const stayAndVersion = {
 };
 
 /**
- * Gives the stay `room` from the night `from` on (by default for all nights that are left); null leaves these nights
- * without a room.
+ * Gives the stay the room `room` from the night `from` on (by default for all nights that are left); null leaves these
+ * nights without a room.
  */
 export const assignRoomInput = z.object({
   ...stayAndVersion,
@@ -71,7 +71,10 @@ export const swapRoomsInput = z.object({
   other: z.object(stayAndVersion, assignmentMessages.other),
 });
 
-/** Asks for rooms for the nights from `from` on, as far as they are of one room type, or for other dates. */
+/**
+ * Asks for rooms for the nights from `from` on, as far as these are of one room type, or for a stay from `checkIn` to
+ * `checkOut`.
+ */
 export const roomChoicesInput = z.object({
   id: z.uuid({ error: bookingMessages.notFound }),
   from: z.optional(dayField(rangeMessages.day)),

@@ -67,8 +67,8 @@ export type Endpoint = {
   /** The greatest size of the body in bytes, if it is more than that of other calls. */
   bodyLimit?: number;
   /**
-   * The rate limit counts each browser by itself that has signed in before with the Staff ID of the input. All other
-   * browsers share that of their network.
+   * The rate limit counts a browser on its own if it has signed in before with the Staff ID of the input. All other
+   * browsers share the count of their network.
    */
   countsKnownBrowsers?: true;
   /**

@@ -1,4 +1,4 @@
-/** Ways to pay, by the names of the gateway, in the words of the site. */
+/** Ways to pay online: the name that the gateway has for each, and the words of the site. */
 export const onlineWays = {
   card: 'card',
   banktransfer: 'bank transfer',

@@ -1,6 +1,6 @@
 /**
- * `+234…` (E.164) for a number of the hotel's country, however it is written: with the country code or without, with
- * the zero that people dial within the country or without. A number of another country stays as it was typed.
+ * Returns `+234…` (E.164) for a number of the hotel's country, however it is written: with the country code or without,
+ * with the zero that people dial within the country or without. A number of another country stays as it was typed.
  */
 export function internationalNumber(phone: string, countryCode: string): string {
   const digits = phone.replace(/\(\s*0\s*\)/, '').replace(/\D/g, '');

@@ -206,7 +206,7 @@ export const checkOutPayment = z.object(
 export const bookingMove = z.object({
   ...bookingIdField,
   status: z.enum(bookingStatuses, { error: deskMessages.status }),
-  /** The status that the staff member saw. Another status by now refuses the call. */
+  /** The status that the staff member saw. If the booking has another one by now, the call is refused. */
   from: z.optional(z.enum(bookingStatuses, { error: deskMessages.status })),
   reason: reasonField,
   room: z.optional(roomIdField),
@@ -258,7 +258,7 @@ const paymentView = z.object({
   takenBy: z.nullable(z.string()),
   own: z.boolean(),
   takenAt: z.string(),
-  /** Whether the payment pays for this booking. Some money from the gateway does not, such as an amount too little. */
+  /** Whether the payment pays for this booking. Some money from the gateway does not, such as too small an amount. */
   counts: z.boolean(),
   transfer: transferStateField,
   /** The other payer that paid, such as a company; null if the guest did. */

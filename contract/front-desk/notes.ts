@@ -226,7 +226,7 @@ const maxBookDays = 366;
 /** The days on which things went out of the hotel. */
 export const lostThingsQuery = z.object(dayRangeFields).check(daysInOrder);
 
-/** Returns undefined if the range has more than `maxBookDays` days. */
+/** Returns undefined if the range has too many days. */
 export function lostThingsRange(
   { from, to }: { from?: Day | undefined; to?: Day | undefined },
   today: Day,

@@ -294,7 +294,9 @@ const roomFromField = z.optional(stayDateField);
 
 export const stayChange = z.object({
   ...bookingIdField,
-  /** The version of the booking that the staff member saw. Another version by now refuses the call. */
+  /**
+   * The version of the booking that the staff member saw. If the booking has another one by now, the call is refused.
+   */
   version: z.int(changeMessages.version),
   seenTotalKobo: z.optional(shownNairaField('seen_total must be a number')),
   ...z.partial(z.object(detailFields)).shape,

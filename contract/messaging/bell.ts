@@ -69,7 +69,7 @@ export type NoticeFacts = {
   room_differs: { room: string; seen: SeenState };
   room_defect: { room: string; defect: DefectKind; note: string };
   odd_thing: { oddThingId: string; title: string };
-  /** `rule` is the name of a rule that failed, `since` the hotel day since which it has not looked. */
+  /** `rule` is the name of a rule that failed, which has not searched the time from the hotel day `since` on. */
   odd_rule_failed: { rule: string; since: Day };
   /** `pays` names what the transfer pays: the reference of the stay, the tab or the company. */
   transfer_recorded: { amountKobo: Kobo; pays: string; takenBack?: true; isDecided: boolean };
@@ -313,7 +313,7 @@ export const noticesPage = z.extend(pageOf(noticeView), { unreadCount: z.int(), 
 export const bellState = z.object({
   unreadCount: z.int(),
   newest: z.nullable(z.int()),
-  /** Changes with the rooms; 0 for roles that see no housekeeping. */
+  /** Grows with every change of a room; 0 for roles that see no housekeeping. */
   rooms: z.int(),
 });
 export type BellState = z.infer<typeof bellState>;

@@ -19,7 +19,7 @@ export const barReportDefinitions = {
 /** The report names the shifts of at most this many days before a count. */
 export const shiftDays = 31;
 
-/** Drinks that are gone, in number and at the selling price. `overCount` and `overKobo` are drinks found over. */
+/** Drinks that are missing, found over, broken and poured away, in number and at the selling price. */
 const lossSums = {
   missingCount: z.int(),
   missingKobo: koboField,

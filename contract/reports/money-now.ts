@@ -129,7 +129,7 @@ export const moneyNow = z.object({
   /** The day that was closed last, and when; the changes count from then. Null if no day was closed. */
   since: z.nullable(z.object({ day: z.string(), at: z.string() })),
   figures: z.array(moneyFigure),
-  /** The tills, and of those who have cash without a till the first `maxShownWithoutTill`. */
+  /** The tills, and the first `maxShownWithoutTill` of the people who have cash without a till. */
   tills: z.array(tillNow),
   withoutTill: z.int(),
   notCounted: cashNotCounted,

@@ -200,7 +200,7 @@ export const shiftReport = z.object({
   /** What the shift before left in the till, and whose shift it was; null if the till was never counted. */
   leftBeforeKobo: z.nullable(koboField),
   leftBy: z.nullable(z.string()),
-  /** The part of the float that the person had taken without a till before. */
+  /** The part of the float that is cash which the person took earlier, without a till. */
   broughtKobo: koboField,
   /** For a shift without a till: the till in whose float its cash was counted. */
   countedInTill: z.nullable(z.string()),

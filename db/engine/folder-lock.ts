@@ -32,9 +32,9 @@ const kernelNames: Partial<Record<NodeJS.Platform, string>> = {
 };
 
 /**
- * Locks a folder for this process, or throws FolderInUse. Where it can, the kernel has the lock. Containers that share
- * a volume do not see each other's locks in the kernel, so a file also says which process has the folder. On Linux, a
- * socket beside the file accepts connections as long as that process lives, even while it is busy.
+ * Locks a folder for this process, or throws FolderInUse. On Linux and Windows, the kernel has the lock. Containers
+ * that share a volume do not see each other's locks in the kernel, so a file also says which process has the folder. On
+ * Linux, a socket beside the file accepts connections as long as that process lives, even while it is busy.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const file = path.join(folder, 'in-use.json');
@@ -153,8 +153,8 @@ function readLockOwner(file: string): LockOwner | undefined {
 }
 
 /**
- * Whether the process named in the lock file may still live. Where the kernel has a lock (`kernelNames`), the caller
- * must have taken that lock before.
+ * Whether the process named in the lock file may still live. On Linux and Windows, the caller must have taken the lock
+ * of the kernel before.
  */
 async function mayBeAlive(owner: LockOwner, socket: string): Promise<boolean> {
   const ownProcess = currentProcess();

@@ -13,7 +13,7 @@ create table company_payment (
 );
 create index company_payment_by_company on company_payment (company_id, taken_at);
 
--- Only for a part of a payment by a company: the clearing that the part pays, and the whole payment.
+-- Set only in a part of a payment by a company: the clearing that the part pays, and the id of the whole payment.
 alter table desk_payment
   add column clearing_id uuid references clearing,
   add column company_payment_id uuid references company_payment,

@@ -4,8 +4,8 @@ create function can_split_account(status booking_status) returns boolean languag
   return status in ('confirmed', 'checked_in', 'checked_out');
 
 -- The lines of an account that are not taken back, posted or not, each with its window; null is the window of the
--- guest. A line that is neither placed nor posted follows the route of its kind. The same as `windowOf` in
--- contract/accounts/windows.ts.
+-- guest. A line that is neither placed nor posted follows the route of its kind. contract/accounts/windows.ts has the
+-- same rule.
 create function window_lines(p_booking_id uuid)
   returns table (source text, kind text, amount_kobo bigint, window_id uuid, follows_route boolean) language sql stable as $$
   select line.source, line.kind, line.amount_kobo, case when placed.id is not null then placed.window_id

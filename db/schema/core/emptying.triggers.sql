@@ -1,4 +1,4 @@
--- Refuses to empty a table, because truncate does not fire the triggers of rows that guard it.
+-- Refuses to empty a table, because truncate does not fire the row triggers that guard it.
 create function refuse_emptying() returns trigger language plpgsql as $$
 begin
   raise exception '% on table % is refused', lower(tg_op), tg_table_name

@@ -11,7 +11,7 @@ create function booking_cleared(p_booking_id uuid) returns bigint language sql s
 create function company_account(p_company_id uuid) returns bigint language sql stable
   return (select coalesce(sum(clearing_open(id)), 0)::bigint from clearing where company_id = p_company_id and reverses is null);
 
--- Whether the balance of a stay with this status can be moved or written off. The same as `clearsBalance` in
--- contract/front-desk/check-out.ts.
+-- Whether the balance of a stay with this status can be moved or written off. contract/front-desk/check-out.ts has the
+-- same rule.
 create function clears_balance(status booking_status) returns boolean language sql immutable parallel safe
   return status in ('checked_in', 'checked_out', 'completed');

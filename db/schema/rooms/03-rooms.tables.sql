@@ -87,7 +87,8 @@ create table closure (
   room_id uuid not null references room,
   kind closure_kind not null,
   reason text not null check (reason <> ''),
-  -- Half open, like stay dates. Both are equal if the closure was ended before its first night.
+  -- The first night of the closure, and the first night after it. Both are equal if the closure was ended before its
+  -- first night.
   from_night date not null,
   until_night date not null,
   -- The condition of the room when the closure has ended.
