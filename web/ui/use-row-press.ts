@@ -11,7 +11,7 @@ export function useRowPress(rows: RefObject<HTMLElement | null>): void {
       const { target } = event;
       if (!(target instanceof Element) || target.closest(interactiveElements) || getSelection()?.isCollapsed === false)
         return;
-      // The copied event keeps the modifier keys, which may ask for a new tab.
+      // The copied event has the same modifier keys, which may ask for a new tab.
       target.closest('tr, li')?.querySelector(rowLink)?.dispatchEvent(new MouseEvent('click', event));
     };
     list?.addEventListener('click', onClick);

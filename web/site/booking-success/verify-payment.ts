@@ -19,7 +19,7 @@ type FailedPayment = {
   /** The reference of a booking that was paid but is cancelled: its own page says what becomes of the money. */
   reference?: string;
   moneyFate?: MoneyFate;
-  /** The end of the hold, if the room is still held for this browser. */
+  /** The end of the hold, if this browser’s booking is still held. */
   holdUntil?: string;
 };
 

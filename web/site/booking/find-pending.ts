@@ -7,7 +7,7 @@ import {
 } from '#web/site/booking-summary/pending-booking.ts';
 
 /**
- * The unpaid booking to show: the one that this tab has stored, while its hold lasts, or else one that the server holds
+ * The unpaid booking to show: the one that this tab has stored, while its hold lasts, or else one that the server has
  * for this browser. If there is none, it is the stored one, whose hold has lapsed. `hasUnpaidBooking` says whether the
  * server knows of an unpaid booking.
  */

@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import { lazyPart } from '#web/site/lazy-part.ts';
 
 export const bookingExtras = lazyPart(() => import('#web/site/booking/booking-extras.tsx'));
-/** The parts of the form that load only once a guest uses it. */
+/** The parts of the form that load later than the page (`onFirstUse`). */
 export const bookingTools = lazyPart(async () => {
   const [
     { formToolsLoadedLater: bookingTools },

@@ -70,7 +70,7 @@ type DayCellProps = {
   isClosedToArrival: boolean;
   isLoading: boolean;
   part: DayPart | undefined;
-  /** Whether only a check-in is chosen: then no colored band begins at its day. */
+  /** Whether no check-out is chosen or previewed: then no colored band begins at the check-in. */
   isOpenEnded: boolean;
   isToday: boolean;
   /** Why the day cannot be chosen. Such a day stays focusable, so that a guest can hear the reason. */
@@ -131,7 +131,7 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
   } = props;
   const isEnd = part === 'checkIn' || part === 'checkOut';
   const isSoldOut = night?.state === 'sold_out';
-  // The guest leaves on this day, so the price and the availability of its night do not matter.
+  // A stay ends, or can only end, on this day, so the price and the availability of its night do not matter.
   const isLeaving = part === 'checkOut' || (isSoldOut && !refusal);
   return (
     <td

@@ -34,6 +34,6 @@ export function startMenu(): void {
     toggleButton.focus();
   });
   matchMedia(desktopQuery).addEventListener('change', close);
-  // A page that the browser keeps for Back is shown again with its menu closed.
+  // When the guest comes back to this page with Back, its menu is closed.
   addEventListener('pagehide', close);
 }

@@ -12,8 +12,8 @@ const maxWaitMs = 90_000;
 export type FollowedPayment = { view: PayLinkView } | { problem: string };
 
 /**
- * Asks the server until the gateway has decided, for a minute and a half. Only the server can say that something is
- * paid.
+ * Asks the server until the gateway has decided, for at most a minute and a half, and only once about a checkout that
+ * the guest abandoned. Only the server can say that something is paid.
  */
 export async function followPayment(
   call: GuestMoneyCallApi,

@@ -13,7 +13,7 @@ const openShiftForm = z.omit(openShiftInput, { key: true });
 
 type OpenShiftProps = {
   tills: readonly TillView[];
-  /** Whether the person has cash that was taken without a till and that nobody has counted. */
+  /** Whether the person has a shift without a till that nobody has counted. */
   hasCashOfOwn: boolean;
 };
 
