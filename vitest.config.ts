@@ -14,7 +14,7 @@ const pooledTests = (pooler: Pooler) => ({
   extends: true as const,
   test: {
     name: pooledProject(pooler),
-    // In session mode a client has one connection, as without a pooler, so two domains show that this mode works.
+    // In session mode a client has one connection, as without a pooler, so two folders show that this mode works.
     include: pooler === 'session' ? ['server/{bookings,platform}/**/*.api.test.ts'] : apiTests,
     // These tests need one session of PostgreSQL, to switch off triggers in it, or a connection that they can cut.
     exclude: ['server/platform/http/{statements,trouble}.api.test.ts'],

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/db.ts';
 
-/** Runs a statement with triggers and foreign keys off, to remove rows that the schema protects. */
+/** Runs a statement with triggers and foreign keys off, because the schema would refuse it otherwise. */
 const runUnguarded = (db: Db, statement: RawBuilder<unknown>) =>
   db.tx(async (tx) => {
     // Autovacuum may lock a table for longer than the usual limit.

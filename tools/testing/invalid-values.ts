@@ -1,6 +1,6 @@
 export const longText = 'x'.repeat(10_000);
 const deeplyNested: unknown = JSON.parse(`${'['.repeat(500)}${']'.repeat(500)}`);
-/** Values that the fields of these tests refuse, except 1.5 for an amount and `true` for a yes or no. */
+/** Values that the tested fields refuse, except 1.5 for an amount and `true` for a yes or no. */
 export const invalidValues: unknown[] = [
   [],
   {},

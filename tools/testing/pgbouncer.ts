@@ -8,7 +8,7 @@ import { findFreePort } from '#server/core/free-port.ts';
 import { findUnprivilegedUser } from '#tools/postgres-programs.ts';
 import { findPgBouncer, type PoolMode } from '#tools/testing/poolers.ts';
 
-/** Ends PgBouncer when its standard input closes, which also happens when the process that started it is killed. */
+/** Ends PgBouncer when the input of this script closes, as it also does if the process that started it is killed. */
 const superviseScript = '"$@" & (cat > /dev/null; kill $! && rm -rf "$FOLDER")';
 
 /**

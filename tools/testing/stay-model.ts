@@ -21,7 +21,8 @@ export type ModelStay = {
   onlineKobo: number;
   deskKobo: number;
   /**
-   * Set when the stay is completed: the day, and the room type and nights that the stay had before an early departure.
+   * Set when the stay is completed: the day, and the room type, the check-out and the nights that the stay had until
+   * then.
    */
   completion?: { on: Day; type: string; to: Day; nights: ModelNight[] };
 };

@@ -7,8 +7,8 @@ import { homePictures } from '#web/site/home/home-pictures.ts';
 import { isShownAt } from '#web/site/pictures/facts.ts';
 
 /**
- * The address of the picture for link previews. It is made from the first picture of the home page, and is undefined if
- * the hotel does not show that picture.
+ * The address of the picture for link previews, which is made from the first picture of the home page. Undefined if the
+ * hotel does not show that picture.
  */
 const sharePicture = ({ hotel, publicUrl }: PageFacts): string | undefined =>
   isShownAt(hotel)(homePictures.hero) ? new URL('/share.jpg', publicUrl).href : undefined;

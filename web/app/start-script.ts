@@ -3,9 +3,9 @@ import { startedEvent } from '#web/site/layout/start-page.ts';
 
 /**
  * Loads the scripts once the page's first picture is painted, at the first press or key, or after three seconds. On a
- * slow line, earlier scripts would delay the picture. Once they have run, the function clicks the button or gallery
- * picture that the guest had pressed last. The page contains this function as source text, so it can use only its
- * arguments and browser globals.
+ * slow line, earlier scripts would delay the picture. Once the scripts have run, the function clicks the button or
+ * gallery picture that the guest had pressed last. The page contains this function as source text, so it can use only
+ * its arguments and browser globals.
  */
 function startWhenPainted(scripts: readonly string[], lazy: readonly string[], startedEventName: string): void {
   let hasStarted = false;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Has each value too, in case the browser refuses to store it. The map is lost when the guest leaves the page. */
+/** This map has each value too, in case the browser refuses to store it. It is lost when the guest leaves the page. */
 const memoryFallback = new Map<string, string>();
 
 function readText(key: string): string | null {

@@ -66,8 +66,8 @@ function ReportNotice({ report }: { report: InvoiceReportView }) {
 }
 
 /**
- * Records a print before printing, because the paper says whether it is a copy. It is printed once `invoice` counts
- * this print.
+ * Records a print before printing, because the paper says whether it is a copy. The page is printed once `invoice`
+ * counts this print.
  */
 function PrintButton({ invoice }: { invoice: InvoiceView }) {
   const print = useApiMutation('printInvoice');
