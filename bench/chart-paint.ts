@@ -80,7 +80,10 @@ async function openPhone(browser: Browser, url: string, viewport: typeof phoneSc
   return page;
 }
 
-/** Presses `button`, and returns the milliseconds until a frame with `result` was painted. Both are CSS selectors. */
+/**
+ * Returns the milliseconds from the press of a button until a frame with the result was painted. Both are CSS
+ * selectors.
+ */
 const timeToPaint = (page: Page, button: string, result: string): Promise<number> =>
   // Waits for two animation frames: the second one begins only after the browser has painted the first.
   page.evaluate<number>(`(async () => {
