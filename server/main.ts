@@ -26,8 +26,8 @@ import { hasActiveSuperadmin } from '#server/staff/member-store.ts';
 import { setShiftRule } from '#server/till/shift-store.ts';
 
 /**
- * After this time a shutdown closes the connections of calls in progress. A call that waits for a slow gateway can take
- * ten seconds.
+ * After this time a shutdown closes the connections of calls in progress. The gateway alone may take ten seconds to
+ * answer.
  */
 const shutdownGraceMs = 15_000;
 const shutdownLimitMs = 25_000;

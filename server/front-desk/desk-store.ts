@@ -68,7 +68,7 @@ export async function findDeskBooking(
   id: string,
   lock = false,
 ): Promise<BookingWithBalance | undefined> {
-  // Two statements, because one that waits for a lock still reads the payments as they were before the wait.
+  // Locks in a statement of its own: a statement that waits for a lock reads the payments as they were before the wait.
   const [, row] = await Promise.all([
     lock && db.selectFrom('booking').select('id').where('id', '=', id).forUpdate().execute(),
     deskBookingsQuery(withOnlyBookings(db, sql<boolean>`id = ${id}`)).executeTakeFirst(),
@@ -174,7 +174,7 @@ async function matchingBookings(db: Queryable, query: Parsed<'listBookings'>, da
   return { bookings: isSorted ? withOnlyBookings(db, listFilter(query)) : db, totals };
 }
 
-/** Reads the money and the windows of the bookings of the page only. */
+/** Reads money and windows only for the bookings of the page. */
 export async function readPageOfBookings(
   db: Queryable,
   found: ReturnType<typeof deskBookingsQuery>,

@@ -77,7 +77,7 @@ const idsOf = (rows: OnWire<DeskBooking>[]) => rows.map(({ id }) => id).sort();
 
 /**
  * The expected count and sum of a list. The sum leaves out cancelled and voided bookings, unless the query filters by
- * status or by a refund.
+ * status or asks for refunds.
  */
 const totalsOf = (rows: OnWire<DeskBooking>[], { status: statusFilter, payment_status }: Query = {}) => {
   const isCounted = ({ status }: OnWire<DeskBooking>) =>

@@ -90,7 +90,7 @@ test('at midnight a guest who has not left keeps the last room from everybody wh
       [`409 ${bookingMessages.unavailable}`],
     ]);
   }
-  // A refused claim leaves no night.
+  // Refused bookings have left no rows of nights.
   const overstayNights = async () => {
     const rows = await arena.db.read.selectFrom('bookingNight').selectAll().where('overstay', '=', true).execute();
     return rows.map(({ roomTypeId, night }) => `${roomTypeId} ${night}`).sort();

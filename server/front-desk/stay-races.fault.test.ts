@@ -237,7 +237,7 @@ describe.each(raceSetups)('%s', (_, open) => {
       expect(await findViolations(arena.db.read)).toEqual([]);
     });
 
-    // Shows that the races of these tests can oversell: without the guards they must.
+    // Shows that the races of these tests would find an oversold night: without the guards there must be one.
     test('and without them it is sold several times, and the checker says so', async () => {
       await runScript(dropGuards);
       const { wanted } = await raceForLastNight(arena, superadminClient, 8, 0);

@@ -274,7 +274,7 @@ test('the list goes back page by page, and forgets after a month', async () => {
     references.findIndex((it) => message.includes(it)),
   );
   expect([order, secondPage.next_cursor, secondPage.unread_count]).toEqual([[0, 1, 2], null, 3]);
-  // The jobs of the night would close each day that passes.
+  // Without the worker, the jobs of the night do not close each day that passes.
   await app.worker.stop();
   app.clock.advance(31 * 24 * 60 * 60 * 1000);
   const laterSupervisor = await signedIn(app, 'supervisor');

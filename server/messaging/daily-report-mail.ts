@@ -37,7 +37,7 @@ export async function mailDailyReport(deps: Deps, day: Day, staffId: string): Pr
   const [receiver] = await listReceivers(deps.db.read, 'reports', { id: staffId });
   if (!receiver) return;
   const report = await readDailyReport(deps, day);
-  // Audit entries can still wait for their seals, so the report first seals what waits.
+  // Seals the entries that still wait for it, so that the mail has the last seal of the day.
   await sealWaitingEntries(deps);
   const seal = await readLastSeal(deps.db.read, day, deps.hotel.timeZone);
   const link = deps.publicUrl + officeLink('superadmin', 'reports', { day });

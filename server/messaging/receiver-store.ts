@@ -17,7 +17,7 @@ type ReceiverFilter = {
 };
 
 /**
- * Returns the active superadmins, and the active staff member whom the alert is `about`, who have an address. If the
+ * Returns those of the active superadmins, and of active staff whom the alert is `about`, who have an address. If the
  * topic has a setting, they must have it turned on.
  */
 export async function listReceivers(

@@ -71,8 +71,8 @@ const idsFound = (words: string, filter: AuditFilter, limit?: number) => {
 };
 
 /**
- * Whether the entry of the row contains the words. Slower for each entry than `idsFound`, but it does not collect all
- * hits.
+ * Whether the entry of the row contains the words, or its subject has them in its name. Slower for each entry than a
+ * search by indexes, but it does not collect all hits.
  */
 const matchesWords = (words: string) => {
   const isBooking = (column: RawBuilder<unknown>) => sql`exists (select from booking

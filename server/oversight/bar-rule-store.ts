@@ -112,7 +112,10 @@ export type MissingStock = {
   priceKobo: Kobo;
   countedBy: string;
   checkedAt: Date | null;
-  /** Who had a shift at the bar since the stock was last set, for at most three days; the latest shift comes first. */
+  /**
+   * Who had a shift at the bar since the stock was last set or, if that was longer ago, in the last three days. The
+   * latest shift comes first.
+   */
   people: { id: string; name: string; from: string }[];
 };
 

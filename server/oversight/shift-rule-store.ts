@@ -37,7 +37,7 @@ export type CountedShift = {
 };
 
 /**
- * The shifts whose till was counted in the window, whether or not it was short. `limit` (kobo) is for
+ * The shifts that ended with a count in the window, whether or not cash was short. `limit` (kobo) is for
  * `earlierDifferences` only.
  */
 export async function readCountedShifts({ db, window, limit }: RuleInput): Promise<CountedShift[]> {
@@ -69,8 +69,8 @@ export type CountsOfPerson = {
 };
 
 /**
- * For everybody whose till was counted in the window: by how much cash was over (short: negative) at the last `most`
- * counts, in the order of time.
+ * For everybody with a shift that ended with a count in the window: by how much cash was over (short: negative) at the
+ * first count of each of the last `most` shifts, in the order of time.
  */
 export async function readCountsOfPeople({ db, window }: RuleInput, most: number): Promise<CountsOfPerson[]> {
   const { rows } = await sql<CountsOfPerson>`

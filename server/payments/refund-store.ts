@@ -156,7 +156,7 @@ export async function listRefunds(db: Queryable, query: Parsed<'listRefunds'>): 
   const refunds = found ? refundsQuery(found) : refundsQuery(db).where(listFilter(query));
   const sortKey = { key: sql`refund.due_at`, id: sql<string>`refund.id` };
   const request = { ...query, dir: query.state === 'open' ? 'asc' : 'desc' } as const;
-  // Joins charge and booking of the rows of the page only, for the reason that `withOnlyFound` gives.
+  // Joins charge and booking only for the rows of the page: PostgreSQL would otherwise join all of them.
   const page = await readPage(refunds, sortKey, request, (rows) =>
     refundsQuery(db.with('refund', () => rows.clearSelect().selectAll('refund')) as QueryCreator<Tables>),
   );

@@ -119,7 +119,7 @@ export async function readPaid(db: Queryable, bookingId: string, txRef: string):
   return kobo(rows[0]?.paid ?? 0);
 }
 
-/** What is owed in a window of the account of a stay. If `windowId` is null, that of the guest. */
+/** What is owed in a window of the account of a stay; in the guest's window if `windowId` is null. */
 export async function readWindowBalance(
   db: Queryable,
   { id, status }: Pick<Booking, 'id' | 'status'>,

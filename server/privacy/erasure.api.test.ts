@@ -393,7 +393,7 @@ describe('as time passes', () => {
     expect(await phoneOf(withoutEmail.reference)).toBe(withoutEmail.guest_phone);
     expect(await staffTraces()).toBeGreaterThan(0);
     expect(await bankLines()).toContain('YAKUBU DANJUMA');
-    // The other jobs of the night would close each day of six years.
+    // Without the worker, the other jobs of the night do not close each day of the six years that pass below.
     await app.worker.stop();
     await passDays(2 * 366);
     await forgetOverdue(app.deps);

@@ -53,8 +53,8 @@ export type TillNowRow = {
 };
 
 /**
- * The tills, and the first `most` of the rows with cash without a till: open shifts first, then by the time of closing.
- * `withoutTill` counts all of these rows.
+ * The tills, and the first rows with cash without a till, as many as are asked for: open shifts come first, then the
+ * others by the time of closing. `withoutTill` counts all rows with cash without a till.
  */
 export async function listTillsNow(db: Queryable, most: number): Promise<{ tills: TillNowRow[]; withoutTill: number }> {
   const { rows } = await sql<TillNowRow & { withoutTill: number }>`

@@ -52,7 +52,7 @@ const sumDifferences = (differences: readonly CountDifference[]) => ({
 
 type KeyOf<T> = (row: T) => string | null;
 
-/** One row with sums for each key that a line or a difference of a count has. */
+/** Makes one row with sums for each key of the lines and of the differences of counts. */
 function makeRowsBy(
   lines: readonly TakingsLine[],
   differences: readonly CountDifference[],

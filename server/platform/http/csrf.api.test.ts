@@ -32,7 +32,7 @@ const writingCalls = calls
   .filter(({ method, machine }) => method !== 'GET' && !machine)
   .map(({ method, path }) => ({ method, path: `/api${path}` }));
 
-// The calls need no session, because the server checks the CSRF token first, so a refusal does not say who may call.
+// The calls are made without a session: the server checks the CSRF token before it looks who calls.
 describe('without a token of this browser', () => {
   test('each call that writes is refused', async () => {
     const browser = app.client();

@@ -15,9 +15,7 @@ const docsPolicy = {
   ...{ 'img-src': "'self' data:", 'form-action': "'none'" },
 };
 
-/**
- * Makes the OpenAPI document only when somebody reads it, because it takes as much memory as a fifth of the program.
- */
+/** Makes the OpenAPI document only when somebody reads it, because it takes much memory. */
 export async function mountDocs(
   http: FastifyInstance,
   hotel: Hotel,

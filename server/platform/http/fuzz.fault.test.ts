@@ -32,8 +32,8 @@ beforeAll(async () => {
 });
 
 /**
- * Calls on existing records. `validCall` makes the records and not the call, so the attempts of this test find the
- * records.
+ * Calls on existing records. `validCall` makes these records without making the call, so that the attempts of this test
+ * find them.
  */
 const referencingCalls = [
   ...(['deleteBooking', 'undoMove', 'takePayment', 'deleteStaff', 'updateInventory', 'updateRoomType'] as const),

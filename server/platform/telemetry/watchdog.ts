@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { Env } from '#server/core/env.ts';
 
 /**
- * Plain JavaScript, because a worker thread cannot load TypeScript. The thread counts its own rounds and not seconds:
+ * Plain JavaScript, because the worker thread runs this text as it is. The thread counts its own rounds, not seconds:
  * when the machine sleeps, both the thread and the watched process stop, and the process is not killed for it.
  */
 const watchdogScript = `
