@@ -2,7 +2,7 @@ import { sqlError } from './db.ts';
 import { EngineStopped } from './disk.ts';
 import { isStalePlan } from './engine/dialect.ts';
 
-/** The PostgreSQL server cannot be reached, a connection broke, or no connection became free in time. */
+/** The PostgreSQL server cannot be reached or takes no writes, or a connection broke or did not become free in time. */
 export class DatabaseUnreachable extends Error {
   readonly code: string | undefined;
 

@@ -50,7 +50,7 @@ export function sumPrices(prices: readonly TaxedPrice[]): TaxedPrice {
 /** `rate`, in hundredths of a percent, holds from `fromDay` until the next rule of the same tax begins. */
 export type TaxRule = { tax: TaxKind; fromDay: string; rate: number };
 
-/** The rates on a day: for each tax that of the newest rule that has begun, and 0 if none has. */
+/** The rates on a day: of each tax the rate of the newest rule that has begun by then, or 0 if there is none. */
 export function ratesOn(day: string, rules: readonly TaxRule[]): TaxRates {
   const rateOf = (tax: TaxKind): number => {
     const begun = rules.filter((rule) => rule.tax === tax && rule.fromDay <= day);

@@ -194,7 +194,7 @@ export const analytics = z.object({
   sources: z.array(z.object({ source: z.enum(['online', 'manual']), bookings: z.int(), bookedValueKobo: koboField })),
   ...nightShares,
   methods: z.array(z.object({ method: z.enum(moneyMethods), ...streamFields })),
-  /** The drinks with the highest revenue. A last row with a null id adds up all other drinks. */
+  /** The drinks with the highest revenue. If there are others, a last row with a null id adds them up. */
   topDrinks: z.array(
     z.object({ drinkId: z.nullable(z.int()), drinkName: z.string(), quantity: z.int(), amountKobo: koboField }),
   ),

@@ -92,7 +92,7 @@ export function guestRoutes(deps: Deps): Handlers<GuestCalls> {
     async holdOwnBooking({ input: { reference, token, proof }, cookies, setCookie, ...call }) {
       const cookie = cookies[receiptCookie];
       const booking = await renewOwnHold(deps, reference, { cookie, token }, holdOriginOf(deps, call, proof));
-      // After the payment the gateway sends the guest to a page without the receipt's token, so this browser needs a cookie.
+      // The gateway sends the guest back from paying without the receipt's token, so this browser needs the cookie.
       setCookie(receiptCookie, ...(await addReceiptToCookie(deps, cookie, booking)));
       return { ...presentCreatedBooking(booking, checkoutOf(deps, booking)), now: deps.clock.now().toISOString() };
     },

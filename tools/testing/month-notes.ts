@@ -36,7 +36,7 @@ type OldThing = {
   gone?: { at: string; outcome: string };
 };
 
-/** Lost things that were found before the month: one over its days, two that are stored, one that was given back. */
+/** Lost things found before the month: one that was stored long enough, one that was collected, two still stored. */
 const oldThings: readonly OldThing[] = [
   { note: 'Black umbrella', room: null, found: '2026-08-31T09:20:00Z', storedUntil: '2026-11-29T11:00:00Z' },
   {
