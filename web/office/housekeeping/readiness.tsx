@@ -30,8 +30,8 @@ import { Notice } from '#web/ui/notice.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 
 /**
- * Shows the desk how many rooms are ready, who waits for a room, and what housekeeping saw otherwise than the desk has
- * it.
+ * Shows the desk how many rooms are ready, who waits for a room, the open defects, and the rooms that housekeeping saw
+ * in another state than the desk has.
  */
 export function ReadinessScreen() {
   const { data, error } = useApiQuery('roomReadiness', {});

@@ -8,8 +8,8 @@ const optionalText = z.optional(z.string());
 const draftSchema = z.object({
   ...partialGuestDraft,
   /**
-   * The room, stay, guests and code in the link by which the guest had opened the form. If a later link names others,
-   * these replace what the draft has.
+   * The room, stay, guests and code in the link by which the guest had opened the form. If a later link names other
+   * values, they replace what the draft has.
    */
   preselected: z.optional(
     z.object({

@@ -20,7 +20,7 @@ function storeCreatedBooking({ checkout, ...created }: CreatedBooking): PendingB
 }
 
 /**
- * What the form needs before it can be sent. It loads apart, because it includes the schemas, which run long on a slow
+ * Parts of the booking page that load later than the page, because they include the schemas, which run long on a slow
  * phone.
  */
 export const formToolsLoadedLater = {

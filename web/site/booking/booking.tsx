@@ -37,7 +37,7 @@ export function BookingIsland({ loaded, room, asked }: BookingIslandProps) {
   const preselected = useMemo(() => ({ ...asked, roomId }), [asked, roomId]);
   const reference = waiting?.booking.created.booking.reference ?? waitingReference;
 
-  // Looks for this browser's unpaid booking. Once its hold has lapsed, only the storage of this tab still has it.
+  // Looks for this browser's unpaid booking. One whose hold has lapsed is found only in the storage of this tab.
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const load = async () => {

@@ -78,7 +78,7 @@ export function useDrag({ selected, placing, nights, onMove, onDrop }: DragOptio
   return {
     isDragging,
     handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel },
-    /** Whether the click that follows now ends a drag. */
+    /** Whether the click that is being handled only ends a drag. */
     endsDrag: () => justDragged.current,
   };
 }

@@ -32,7 +32,7 @@ const moneyLegend = ({ rooms, bar }: { rooms: Kobo; bar: Kobo }): LegendEntry[] 
 const revenueTitles = { day: 'Revenue by day', week: 'Revenue by week', month: 'Revenue by month' } as const;
 const revenueHeadings = { day: 'Day', week: 'Week', month: 'Month' } as const;
 
-/** The height of a column in naira, the unit of the chart's axis; 0 for a negative amount. */
+/** The height of a part of a column in naira, the unit of the chart's axis; 0 for a negative amount. */
 const heightOf = (amount: Kobo): number => Math.max(0, toNaira(amount));
 
 export function RevenueChart({ data }: { data: Analytics }) {

@@ -90,7 +90,7 @@ export function ScreenLock({ onUnlocked, signOut, showOtherPerson, letOtherSignI
 
 /**
  * Fills the screen. It is a modal dialog, because the page below may have a dialog open, and nothing of that page may
- * be seen or reached. The user can close it only by the buttons in it.
+ * be seen or reached. Neither Escape nor Back closes it.
  */
 function LockCover({ children }: { children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
