@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { isDeep } from '#tools/testing/form.ts';
 import { expect } from './fixtures.ts';
 
-/** The script of axe is the minified one, because every page that a test loads parses the script again. */
+/** The minified script of axe, because every page that a test loads parses the script again. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**

@@ -37,7 +37,7 @@ export async function postServices(deps: Deps, member: Member, input: PostInput)
     const sum = kobo(lines.reduce((amount, { gross }) => amount + gross, 0));
     if (input.seenTotalKobo !== undefined && input.seenTotalKobo !== sum)
       throw fieldError('seenTotal', accountMessages.priceChanged(sum), 'conflict');
-    // Returns false if a parallel request has used the key for another booking.
+    // `postLines` returns false if a parallel request has used the key for another booking.
     if (!(await postLines(tx, deps, booking, lines, { member, at }))) throw keyReusedError();
     return sum;
   };

@@ -80,7 +80,7 @@ async function findWindow(tx: Tx, bookingId: string, id: string | null): Promise
 
 const paymentsStayError = () => new AppError('conflict', windowMessages.paymentsStay);
 
-/** Moves lines that the guest has had to a window; lines that are already in it stay. Throws AppError. */
+/** Moves lines of what the guest has had into another window, except those that are in it. Throws AppError. */
 export async function moveLines(deps: Deps, member: Member, input: Parsed<'moveLines'>) {
   const at = deps.clock.now();
   const { id, lineIds, windowId } = input;

@@ -58,7 +58,7 @@ export type TransferToMatch = {
 export type NameWords = {
   /** Words that name nobody, such as those of the hotel, of banks and of ways to pay. */
   hotelWords: ReadonlySet<string>;
-  /** How many guests have a word in their name. If the map is missing, one word never identifies a guest. */
+  /** For each word, how many guests have it in their names. Without the map, one word never identifies a guest. */
   guestCountByWord?: ReadonlyMap<string, number>;
 };
 

@@ -32,8 +32,8 @@ function cleanCell(raw: string): string {
 
 /**
  * Yields the rows of a CSV text with plain line ends, without empty rows. Refuses rows that no bank writes, so that the
- * work is limited. Throws UnreadableFile. The npm package `csv-parse` does not suit: it does not limit the cells of a
- * row, and refuses text after a closing quotation mark, which banks write.
+ * work is limited. Throws UnreadableFile. The npm package `csv-parse` does not suit: it does not limit how many cells a
+ * row has, and by default refuses text after a closing quotation mark, which banks write.
  */
 export function* splitRows(text: string, delimiter: string): Generator<CsvRow> {
   const { columns, cell: longest, lines } = statementLimits;

@@ -355,7 +355,7 @@ describe('the menu', () => {
     const drinkOutOfStock = await addDrink(app, { drink_name: 'Aba Zero', stock_quantity: 0 });
     const unavailableDrink = await addDrink(app, { is_available: false });
     const hour = 3_600_000;
-    // The jobs of the night would close each day that passes.
+    // Otherwise the jobs of the night would close each day that passes.
     await app.worker.stop();
     const sellAfter = async (hours: number, quantity: number) => {
       app.clock.advance(hours * hour);

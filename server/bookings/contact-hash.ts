@@ -3,8 +3,8 @@ import type { Deps } from '#server/core/deps.ts';
 import { keyedHash } from '#server/core/proof-of-work.ts';
 
 /**
- * Returns the same hash for all ways to write one address or telephone number. The job that mails a link stores the
- * hash, and not what somebody typed.
+ * Returns the same hash for an address in small and in capital letters, and for a telephone number with and without the
+ * code of the country. The job that mails a link stores the hash, and not what somebody typed.
  */
 export function contactHash(deps: Pick<Deps, 'secret' | 'hotel'>, contact: string): string {
   const plain = contact.includes('@')

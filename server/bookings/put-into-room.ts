@@ -170,10 +170,7 @@ export function roomsToKeep(
   }));
 }
 
-/**
- * Returns the sentence for staff about nights that lose their room; undefined if they keep it or had none. `keepsOne`
- * says that other nights of the stay keep a room.
- */
+/** Returns the sentence for staff about nights that lose their room; undefined if they keep it or had none. */
 export async function whyRoomIsLost(
   db: Queryable,
   bookingId: string,

@@ -27,7 +27,7 @@ export interface Deps {
   log: Log;
   meter: { settles: { inc(labels: { outcome: string }): void } };
   hasRateLimits: boolean;
-  /** SESSION_SECRET, from which encryption keys are derived. */
+  /** SESSION_SECRET, from which keys for single purposes are derived (`keyForPurpose`). */
   secret: string;
   /** Earlier values of SESSION_SECRET. They still decrypt what they encrypted; only `secret` encrypts. */
   previousSecrets: readonly string[];

@@ -91,9 +91,8 @@ function findOpenNights(booking: BookingWithBalance, all: readonly StayNight[], 
 }
 
 /**
- * Puts the stay into a room from the night `given.from` on. If the room is of the type of that night, only the run of
- * nights of that type goes into the room. If not, all nights from then on change to the type of the room and keep their
- * price.
+ * Puts the stay into a room from one night on. If the room is of the type of that night, only the run of nights of that
+ * type goes into the room. If not, all nights from then on change to the type of the room and keep their price.
  */
 export async function giveRoom(
   deps: Deps,

@@ -69,7 +69,7 @@ create table session (
   constraint session_once_on_device unique (device_hash, staff_id)
 );
 create index session_by_staff on session (staff_id);
--- One person at a time uses a browser. All others have locked sessions there.
+-- One person at a time uses a browser. The sessions of others in it are locked.
 create unique index session_one_open_on_device on session (device_hash) where locked_at is null;
 
 create table two_factor (

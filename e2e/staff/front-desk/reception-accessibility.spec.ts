@@ -17,7 +17,7 @@ import { expect, testAlone as test } from '../../fixtures.ts';
 import { fieldOf } from '../../guest.ts';
 import { signIn } from '../../staff.ts';
 
-// The test has its own app: arrivals of other tests could fill the schedule, which shows only the first arrivals.
+// The test has its own app: arrivals of other tests could fill today’s schedule, which shows only the first.
 test('every screen of reception is sound, with its dialogs', async ({ page, baseURL }) => {
   const desk = await staffClient(baseURL, 'receptionist');
   const name = 'Oluwadamilola-Temitope Ogunbanjo-Adeyemi-Okonkwo';

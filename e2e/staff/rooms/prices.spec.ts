@@ -62,7 +62,7 @@ testAlone(
   },
 );
 
-// Each test has its own app, because prices are the same for everybody who uses the hotel.
+// Each test has its own app, because all tests of one app would see the prices that a test sets.
 testAlone.describe('the owner’s prices', () => {
   testAlone.beforeEach(({ page }) => openPrices(page));
 
@@ -225,7 +225,7 @@ testAlone.describe('the owner’s prices', () => {
         await addEffort(pressButton(dialog, 'Save 5 changes'), 1);
         await expect(dialog).toBeHidden();
       }
-      // Of the two minutes, 20 seconds are for the replies of the hotel.
+      // Two minutes less 20 seconds, which are for the replies of the server.
       expect(seconds).toBeLessThan(100);
       await page.getByRole('radio', { name: 'Business Suite', exact: true }).check();
       await page.getByRole('list', { name: 'Months' }).getByRole('button', { name: /^Dec/ }).click();
