@@ -66,7 +66,7 @@ try {
 }
 process.exitCode = haveAllPassed ? 0 : 1;
 
-/** Medians of the visits; the scores are in the order of `categories`. */
+/** The medians of the visits, and the result of the last one. The scores are in the order of `categories`. */
 type PageMeasurement = {
   scores: number[];
   paintSeconds: number;

@@ -62,7 +62,7 @@ export type NightAvailability = { night: Day; roomsLeft: number; priceKobo: Kobo
 
 /**
  * The free rooms and the price of each night, as guests see them; `from` and `to` are both included. A night before
- * tonight counts as full, and so does a night that is not sold.
+ * tonight counts as full, and so does a night for which a stay condition stops the sale.
  */
 export async function readNightAvailability(
   db: Queryable,

@@ -100,14 +100,14 @@ export async function findRoomWithPrices(deps: Deps, input: StayRequest, tonight
   return { ...room, conditions: room.conditionRows.map(conditionOf) };
 }
 
-/** The first night that is sold, and the function that says what is wrong with a stay. */
+/** The first night on sale, and the function that says what is wrong with a stay. */
 type SaleRules = { tonight: Day; problemsOf: typeof stayProblems };
 
 export const guestSaleRules = (deps: ClockAndHotel): SaleRules => ({
   tonight: hotelToday(deps),
   problemsOf: stayProblems,
 });
-/** At the desk, the night that runs is sold too, even after midnight. */
+/** At the desk, the night that runs is on sale, too, even after midnight. */
 export const deskSaleRules = (deps: ClockAndHotel): SaleRules => ({
   tonight: currentDeskDay(deps),
   problemsOf: deskStayProblems,

@@ -24,7 +24,7 @@ beforeAll(async () => {
   };
 });
 
-/** Adds nights of every type: those from `from` to `to` days before the night in 365 days. */
+/** Adds nights of every room type: those that come `from` to `to` days before the day in 365 days. */
 async function addNights(from: number, to: number) {
   await sql`insert into night (room_type_id, night, booked, total_rooms)
     select room_type_id, ${addDays(testToday, 365)}::date - days, 0, total_rooms

@@ -37,7 +37,8 @@ export const updatePromoCode = (tx: Tx, id: string, change: Updateable<Tables['p
   tx.updateTable('promoCode').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
 /**
- * Whether a guest with this address or telephone number has used the code, in a booking that allowed one use per guest.
+ * Whether a guest with this email address or telephone number has used the code. Cancelled, voided and deleted bookings
+ * do not count, nor do bookings made while a guest could use the code more than once.
  */
 export async function hasUsedPromo(
   db: Queryable,

@@ -176,7 +176,7 @@ export async function updateRoomRow(
 
 /**
  * Retires rooms: from `day` on they cannot be used. The database refuses to retire a room that a stay or a closure has
- * on a later night.
+ * on that night or a later one.
  */
 export async function retireRooms(tx: Tx, ids: readonly string[], day: Day): Promise<void> {
   if (ids.length > 0) await tx.updateTable('room').set({ retiredOn: day }).where('id', 'in', ids).execute();

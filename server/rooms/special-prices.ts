@@ -28,8 +28,8 @@ export type SpecialPrice = {
 };
 
 /**
- * Throws AppError if the company is not in the list, or if the guest may not book for it. Throws AppError for a code
- * beside a company, too.
+ * Throws AppError for a company that is unknown or retired, for a guest who may not book for the company, and for a
+ * code beside a company.
  */
 export async function findSpecialPrice(
   deps: Pick<Deps, 'db' | 'clock' | 'hotel'>,
@@ -83,8 +83,7 @@ export function quoteSpecialPrice(
 }
 
 /**
- * The error for a code that does not hold. If the form showed another total than that without the code, the error names
- * the latter.
+ * The error for a code that does not hold. It names the total without the code, if the form showed another total.
  */
 export function promoError(problem: string, { seenTotalKobo }: RequestedStay, without: Quote): AppError {
   const isOther = seenTotalKobo !== undefined && seenTotalKobo !== without.total;

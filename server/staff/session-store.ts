@@ -229,7 +229,7 @@ export async function lockIdleSession(
     .execute();
 }
 
-/** The sessions of other people with a PIN in the browser that has this session. */
+/** The sessions with a PIN that other people have in the browser of this session. */
 export const sessionsOfOthersHere = (db: Queryable, tokenHash: string, at: Date) =>
   liveSessions(db, at)
     .innerJoin('session as own', 'own.deviceHash', 'session.deviceHash')

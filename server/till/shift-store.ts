@@ -88,9 +88,9 @@ export const findShift = (db: Queryable, id: string): Promise<Shift | undefined>
   shiftsQuery(db).where('shift.id', '=', id).executeTakeFirst();
 
 /**
- * Finds the open shift of a person at a till. If there is none, finds the last shift that was counted and that nobody
- * has signed, then one without a till whose cash nobody has counted. The last choice is the shift that opened by
- * itself.
+ * Finds a person's open shift at a till. If there is none, finds the last shift that was counted and that nobody has
+ * signed, then a closed one without a till whose cash nobody has counted. The last choice is the open shift without a
+ * till.
  */
 export const findCurrentShift = (db: Queryable, staffId: string): Promise<Shift | undefined> =>
   shiftsQuery(db)
@@ -120,7 +120,7 @@ export async function listShifts(
   return { ...foundPage, count };
 }
 
-/** The open shifts, from which cash can be given back; by name of the till. */
+/** The open shifts, from which cash can be given back, in the order of the tills' names. */
 export const listOpenShifts = (db: Queryable) =>
   db
     .selectFrom('shift')
@@ -134,7 +134,7 @@ export const listOpenShifts = (db: Queryable) =>
 
 export type CashNotCountedRow = { shiftId: string; person: string; closedAt: string; amountKobo: Kobo };
 
-/** Cash that nobody has counted: of how many shifts, how much, and the first `most` of these shifts. */
+/** Cash that nobody has counted: of how many shifts, how much, and the `most` shifts that closed first. */
 export async function readCashNotCounted(
   db: Queryable,
   most: number,

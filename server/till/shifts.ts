@@ -49,7 +49,7 @@ import {
 const shiftNotFoundError = () => new AppError('not_found', shiftMessages.notFound);
 const keyReusedError = () => fieldError('key', shiftMessages.keyReused, 'conflict');
 const shiftOverError = () => new AppError('conflict', shiftMessages.over);
-/** After a count, rules look for odd things only after this time, so that a wrong count can be repeated. */
+/** Rules look for odd things only this long after a count, so that a wrong count can be repeated. */
 const recountPeriodMs = 10 * 60_000;
 const tillNameTakenError = () => fieldError('name', shiftMessages.tillNameTaken, 'conflict');
 const shiftSubject = (id: string) => ({ kind: 'shift', id }) as const;

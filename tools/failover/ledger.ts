@@ -5,7 +5,7 @@ export const writeKinds = ['booking', 'payment', 'sale', 'desk payment'] as cons
 export type WriteKind = (typeof writeKinds)[number];
 
 export class Ledger {
-  /** For each kind, the keys of the answered requests, each with what the answer named, such as a reference. */
+  /** For each kind, the keys of the acknowledged writes, each with what the answer named, such as a reference. */
   readonly acknowledged: Record<WriteKind, Map<string, string>> = {
     booking: new Map(),
     payment: new Map(),

@@ -151,7 +151,10 @@ export class Renderer {
     return between.flatMap((each) => this.#list(first, bindings).map((parts) => parts.join(each)));
   }
 
-  /** Returns the texts of the elements of an array. An array of unknown length is read as if it had two elements. */
+  /**
+   * Returns lists with the texts that the elements of an array can have. An array of unknown length is read as if it
+   * had two elements.
+   */
   #list(node: ast.Expression, bindings: Bindings): string[][] {
     if (ast.isArrayLiteralExpression(node)) {
       const parts = node.elements.map((each) => this.#render(each, bindings));
@@ -210,8 +213,7 @@ export class Renderer {
   }
 
   /**
-   * Returns the strings that an expression can be. Throws UnreadableSql if it is no literal and no template, and its
-   * type is no union of literals.
+   * Returns the strings that an expression can be. Throws UnreadableSql if neither the source nor the type shows them.
    */
   #strings(node: ast.Expression, bindings: Bindings): string[] {
     if (ast.isConditionalExpression(node))

@@ -36,8 +36,8 @@ type StatementLayout = {
   isQuoted?: boolean;
   emptyCell: string;
   /**
-   * Write the cells of an entry but credit and debit, by the column's name in the sample. A column that has no function
-   * here stays empty.
+   * Functions that write the cells of an entry, except credit and debit; by the column's name in the sample. A column
+   * without a function stays empty.
    */
   cells: Record<string, (entry: StatementEntry) => string>;
   creditColumn: string;

@@ -319,7 +319,7 @@ export async function runFortnight(): Promise<Fortnight> {
         if (stays.early) await moveThrough(desk.client, stays.early.id, 'completed');
       },
     },
-    // In this shift and the following ones, somebody takes money for themselves.
+    // From this shift on, somebody does what a rule must report.
     '2 0': {
       async beforeCount(_, bar) {
         tills.bar.cashInTill -= 1500;

@@ -14,9 +14,8 @@ import { putIntoRoom, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 /**
- * The app of these tests. Its hotel has on the same nights one unpaid booking, one paid, and one partly paid at the
- * desk; on other nights one that its guest cancelled; at the bar a drink that was delivered and sold, with one sale
- * deleted and one on a room.
+ * The app of these tests. Its hotel has a booking that is unpaid, one that is paid, one that its guest cancelled, and
+ * one that was partly paid at the desk. The bar has received a drink and sold it, also on a room, and deleted a sale.
  */
 let app: TestApp;
 beforeAll(async () => {

@@ -6,8 +6,8 @@ import { rebuildTallySql } from '#tools/testing/growth.ts';
 type GrowthSize = {
   spanDays: number;
   /**
-   * The number of bookings on each day up to today. Without `perDay`, the bookings are spread over the `spanDays` up to
-   * today.
+   * The number of bookings on each day up to today. Without `perDay`, the bookings are spread over the last `spanDays`
+   * days.
    */
   perDay?: number | undefined;
   salesPerBooking: number;

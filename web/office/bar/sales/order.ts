@@ -21,8 +21,8 @@ type SlipChoice = { reference: string; terminal: string };
 const noSlip: SlipChoice = { reference: '', terminal: '' };
 
 /**
- * `slip`, `room` and `tab` (the name of a tab) stay while another method is chosen. Each is sent only with the method
- * to which it belongs.
+ * `slip`, `room` and `tab` (the name of a tab) keep their values while another method is chosen. Each is sent only with
+ * the method to which it belongs.
  */
 export type Order = {
   lines: readonly OrderLine[];
@@ -45,7 +45,7 @@ export const lineQuantity = ({ quantity }: OrderLine): number => parseQuantity(q
 export const quantityOf = ({ lines }: Order, id: number): number =>
   lines.filter((line) => line.id === id).reduce((sum, line) => sum + lineQuantity(line), 0);
 
-/** Adds one of the drink. A drink that is not in the order yet gets a line on top, where the user sees it. */
+/** Adds one of this drink. A drink that is not in the order yet gets a line on top, where the user sees it. */
 export const addDrinkToOrder = (order: Order, { id, drinkName, priceKobo }: MenuDrink): Order =>
   order.lines.some((line) => line.id === id)
     ? setQuantity(order, id, String(quantityOf(order, id) + 1))
