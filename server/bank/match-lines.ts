@@ -136,8 +136,8 @@ type Sender = { because: Exclude<MatchReason, 'person'> | null; words: string[] 
 
 /**
  * Returns the words of the sender that the bank's text has too. `because` is `number` if one is a number of the bank.
- * It is `name` if two words of the typed sender or of the payer's name agree, or one rare
- * word of a guest's name. It is null if the words do not identify the sender.
+ * It is `name` if two words of the typed sender or of the payer's name agree, or one rare word of a guest's name. It is
+ * null if the words do not identify the sender.
  */
 function findSender(
   narrationWords: NarrationWords,
@@ -326,7 +326,8 @@ export const isWholeReference = (reference: string | null): reference is string 
 
 /**
  * Finds the line of an earlier file that is probably the same payment. It has the same day and amount, and the same
- * number of the bank. Where one of the two has no such number, they must have at least half of the words in common.
+ * number of the bank. Where one of the two has no such number, they must have at least half of the words in common, or
+ * one of them has no words.
  */
 export function findLikeLine<L extends LineToCompare>(
   line: Omit<LineToCompare, 'id'>,

@@ -7,7 +7,7 @@ import type { Tx } from '#db/db.ts';
 import { readSalesOfTab } from '#server/bar/sale-store.ts';
 import { readPaymentsOfTab, type TabPaymentRow } from '#server/bar/tab-store.ts';
 
-/** The part of a split tab that a payment is for: the share of a person, or drinks. A payment of just an amount has neither. */
+/** What a payment is for of a split tab: the share of a person, or drinks. A payment of just an amount has neither. */
 type Part = Pick<Parsed<'payTab'>, 'people' | 'drinks'>;
 
 /**

@@ -131,8 +131,9 @@ export async function assertRoomReady(
 }
 
 /**
- * Gives the nights that have no room the room of the stay, if that room is free on all of them. If not, returns the
- * sentence that tells staff why. `before` are the nights as they were before the caller changed them.
+ * Gives the nights from `from` on that have no room the room of the stay, for each room type if its room is free on all
+ * of them. If one is not, returns the sentence that tells staff why. `before` are the nights as they were before the
+ * caller changed them.
  */
 export async function keepRoomOfStay(
   tx: Tx,
