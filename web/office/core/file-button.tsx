@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 type FileButtonProps = {
   label: string;
   contents: string;
-  /** The error to show instead of a download; false unless the file would be empty. */
+  /** The error to show instead of downloading an empty file; false if the file would not be empty. */
   emptyMessage?: string | false;
   fetchFile: () => Promise<ExportedFile>;
 };

@@ -23,7 +23,7 @@ const storedChange = z.object({
   person: z.string(),
 });
 
-/** How many seconds ago a change was made by the phone's own clock, at most `maxSecondsAgo`. */
+/** How many seconds ago a change was made, by the phone's own clock and at most `maxSecondsAgo`. */
 export const secondsAgo = ({ at }: UnsentChange, now: Date): number =>
   Math.min(maxSecondsAgo, Math.max(0, Math.floor((now.getTime() - Date.parse(at)) / 1000)));
 

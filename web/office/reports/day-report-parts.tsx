@@ -239,7 +239,7 @@ export function StayLines({ stays }: { stays: readonly ReportedStay[] }) {
                 ? insightMessages.toRefund(formatNaira(stay.owedBackKobo))
                 : `${formatNaira(stay.paidAmountKobo)} paid of ${formatNaira(stay.totalAmountKobo)}`}
             </span>
-            {/* On paper the badge is plain text, because browsers do not print its background color. */}
+            {/* On paper the badge is plain text, because browsers usually print no background colors. */}
             <span className="print:*:border-0 print:*:p-0 print:*:text-base print:*:text-ink">
               <BookingStatusBadge status={stay.status} />
             </span>

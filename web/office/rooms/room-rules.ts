@@ -44,8 +44,8 @@ export const inventoryValues = (room: InventoryView): InventoryValues => ({
 });
 
 /**
- * The available rooms after a change of the total. Every added or removed room is available, because the number of
- * blocked rooms stays the same.
+ * The available rooms after a change of the total. Every added or removed room counts as available, so that
+ * the number of blocked rooms stays the same.
  */
 export const availableAfter = (before: Pick<InventoryValues, 'totalRooms' | 'availableRooms'>, total: number): number =>
   Math.min(total, Math.max(0, before.availableRooms + total - before.totalRooms));

@@ -83,7 +83,8 @@ export function PendingView({ pending, isJustBooked, returnToForm, onHoldRenewed
 
   const payNow = async () => {
     setIsChecking(true);
-    // Looks for changes that another window has made, because this window does so only when it becomes visible.
+    // Looks for changes that another window has made, because this window otherwise does so only when it becomes
+    // visible.
     if (await refresh()) await start(pending.created);
     setIsChecking(false);
   };

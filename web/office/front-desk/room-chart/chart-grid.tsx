@@ -189,7 +189,7 @@ const gripsOf = (chart: ChartModel['chart'], { stay, part, start, isFirst, isLas
 
 type EmptyCellProps = { row: ChartRow; chart: ChartModel['chart']; night: Day };
 
-/** The empty night at which the keyboard is. Other empty nights have no element. */
+/** The empty night on which the cursor of the keyboard is. Other empty nights have no element. */
 function EmptyCell({ row, chart, night }: EmptyCellProps) {
   const extent = extentOf(chart, { from: night, until: addDays(night, 1) });
   if (!extent) return null;

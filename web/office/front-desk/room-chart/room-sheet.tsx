@@ -139,7 +139,7 @@ export function ChartRoomSheet(props: RoomSheetProps) {
   );
 }
 
-/** A stay with nights in the room whose guest is in the house and not late. */
+/** A stay that has nights in the room, and whose guest is in the house and not late. */
 const guestIn = ({ bars }: ChartRow) =>
   bars.filter(isStayBar).find(({ kind }) => kind === 'in_house' || kind === 'leaving')?.stay;
 

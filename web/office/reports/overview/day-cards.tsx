@@ -17,8 +17,8 @@ type DayCardsProps = {
 };
 
 /**
- * Shows how many guests come, are in the house and go, and how many rooms are free, each figure with a link to its
- * list.
+ * Shows how many guests come, are in the house and go, and how many rooms are free, each figure with a link to a
+ * screen that shows more.
  */
 export function DayCards({ day, free }: DayCardsProps) {
   const { today, arrivals, toCome, departures, leavingKobo, staysInHouse, guestsInHouse, freeTonight } = day;

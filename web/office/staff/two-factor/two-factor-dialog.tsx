@@ -221,7 +221,7 @@ function StepHeading({ children }: { children: ReactNode }) {
   );
 }
 
-/** Says so if copying fails, as it does over plain HTTP. */
+/** Copies a text, or says that this failed, as it does over plain HTTP. */
 function CopyButton({ text, label }: { text: string; label: string }) {
   const [statusText, setStatusText] = useState('');
   const copy = async () => {
