@@ -86,7 +86,7 @@ export const addCompany = (deps: CompanyDeps, member: Member, { rates, ...facts 
     return id;
   });
 
-/** Existing bookings keep their prices, and the company goes on paying for them or not paying, as before the change. */
+/** An existing booking keeps its price, and the company or the guest pays for it, as before the change. */
 export const changeCompany = (
   deps: CompanyDeps,
   member: Member,

@@ -37,7 +37,7 @@ const inventoryOf = async (room: string): Promise<string> => {
   return data.find(({ room_type_id }) => room_type_id === room)?.id ?? '';
 };
 
-// `contract/rooms/inventory.test.ts` tries all wrong values of all fields.
+// `contract/rooms/inventory.test.ts` tries many wrong values of each field.
 test('an inventory and a room type are refused, naming each field that is wrong', async () => {
   const id = await inventoryOf('deluxe');
   const calls: [object, (body: object) => Promise<Reply>][] = [

@@ -39,7 +39,7 @@ export async function readLeftInTill(db: Queryable, shiftId: string): Promise<Ko
   return rows[0]?.left ?? null;
 }
 
-/** The active staff except `notId`, the person of the shift. */
+/** The active staff except the person of the shift. */
 export const listEnvelopeReceivers = (db: Queryable, notId: string) =>
   db
     .selectFrom('staff')

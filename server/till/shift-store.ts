@@ -134,7 +134,7 @@ export const listOpenShifts = (db: Queryable) =>
 
 export type CashNotCountedRow = { shiftId: string; person: string; closedAt: string; amountKobo: Kobo };
 
-/** Cash that nobody has counted: of how many shifts, how much, and the `most` shifts that closed first. */
+/** Cash that nobody has counted: of how many shifts, how much, and which of these shifts closed first. */
 export async function readCashNotCounted(
   db: Queryable,
   most: number,

@@ -39,7 +39,7 @@ export const move = (client: Client, id: string, status: BookingStatus, from?: B
   });
 
 /**
- * Moves a booking through the statuses of `path`, and pays what the guest owes before it is completed. Throws if a move
+ * Moves a booking through these statuses, and pays what the guest owes before the stay is completed. Throws if a move
  * is refused.
  */
 export async function moveThrough(client: Client, id: string, ...path: BookingStatus[]): Promise<OnWire<DeskBooking>> {

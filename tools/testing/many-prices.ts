@@ -3,8 +3,8 @@ import type { Day } from '#contract/core/dates.ts';
 import type { Db } from '#db/db.ts';
 
 /**
- * Gives every room type five years of prices and conditions from `first` on. Every 30 days have a rate period for the
- * weekends, one of eleven nights, and two conditions that no stay of up to 28 nights breaks.
+ * Gives every room type almost five years of prices and conditions from `first` on. Every 30 days have a rate period
+ * for the weekends, one of eleven nights, and two conditions that no stay of up to 28 nights breaks.
  */
 export async function growPrices({ read }: Pick<Db, 'read'>, first: Day): Promise<void> {
   const months = sql`room_type type cross join lateral (select ${first}::date + 30 * month as day
