@@ -12,7 +12,7 @@ export type Session = {
   refresh(): Promise<void>;
   /** Rejects if the call fails. The user is then still signed in. */
   signOut(): Promise<void>;
-  /** Shows the dashboard of another person, who has typed the PIN. */
+  /** Shows the dashboard of another person, who has typed their own PIN. */
   showOtherPerson(user: User): void;
   /**
    * Locks the session, or ends it if the user has set no PIN, and goes to the sign-in page. Rejects if the call fails.

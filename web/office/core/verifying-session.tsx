@@ -1,8 +1,8 @@
 import { Spinner } from '#web/ui/spinner.tsx';
 
 /**
- * This screen is shown until the server has confirmed the session. The server draws nothing else on a staff page that
- * exists.
+ * This screen is shown until the server has confirmed the session. On every staff page that exists, the server
+ * renders only this screen.
  */
 export function VerifyingSession() {
   return (

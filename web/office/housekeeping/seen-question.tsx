@@ -12,7 +12,7 @@ type SeenQuestionProps = {
 };
 
 /**
- * Asks once whether the room was really seen otherwise than the desk has it. The dialog does not say what the
+ * Asks once whether the room was really seen in another state than the desk has. The dialog does not say what the
  * difference may mean.
  */
 export function SeenQuestion({ room: { number, stay }, seen, today, send, close }: SeenQuestionProps) {

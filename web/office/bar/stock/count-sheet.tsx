@@ -85,7 +85,7 @@ export function CountSheet({ count }: { count: CurrentCount }) {
 type CountedDrinkProps = {
   countId: string;
   drink: StockDrink;
-  /** The last number that the server has, undefined if it has none. */
+  /** The number that the server saved last; undefined if it has none. */
   saved: number | undefined;
   onSaved: (counted: number) => void;
   onEnter: (field: HTMLInputElement) => void;

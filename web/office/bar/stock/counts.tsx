@@ -15,8 +15,8 @@ import { Panel } from '#web/ui/panel.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 /**
- * Shows the count that runs or waits, or a button that starts one. The owner also sees all counts with what was missing
- * or over.
+ * Shows the count that runs or waits to be accepted, or a button that starts one. The owner also sees all counts with
+ * what was missing or over.
  */
 export function StockCounts({ list }: { list: StockList }) {
   const isOwner = useSession().user.role === 'superadmin';

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /**
- * A dialog that is opened from a row of a list. Pass `rows` to the list as its ref, so that the list can take the focus
- * when the dialog closes.
+ * A dialog that is opened from a row of a list. The returned ref is for the list, which can then take the focus when
+ * the dialog closes.
  */
 export function useRowDialog<OpenDialog>() {
   const [dialog, setDialog] = useState<OpenDialog>();

@@ -67,7 +67,7 @@ const giveBackRules = (maxAlone: Kobo, max: Kobo, role: StaffRole) =>
     ];
   });
 
-/** The rules of an adjustment. `max` does not limit an hour charge of the owner's table. */
+/** The rules of an adjustment. `max` does not limit one of the `charges`, whose prices the owner has set. */
 const adjustmentRules = (max: Kobo, charges: readonly HourCharge[]) =>
   schemaResolver(adjustmentForm, (values) =>
     charges.some((charge) => toNaira(charge.priceKobo) === values.amount && hourChargeReason(charge) === values.reason)

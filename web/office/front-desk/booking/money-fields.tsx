@@ -32,7 +32,7 @@ type ProofFieldsProps = {
 };
 
 /**
- * The fields of what proves a payment: the slip of a card payment, the number at the bank of a transfer. `reference`
+ * The fields of what proves a payment: the slip of a card payment, or the bank's number of a transfer. `reference`
  * and `terminal` need the options `fieldOptionsOfMethod`.
  */
 export function ProofFields({ place, method, reference, terminal, isSent }: ProofFieldsProps) {

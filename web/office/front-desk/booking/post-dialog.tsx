@@ -105,7 +105,7 @@ function PostForm({ booking, close, services, now }: PostFormProps) {
   );
 }
 
-/** The chosen services have one idempotency key until the reply, so that a second press posts nothing more. */
+/** The chosen services have one idempotency key, so that sending them again posts nothing more. */
 function usePosting(booking: DeskBooking, services: readonly ServiceView[], close: () => void) {
   const [presses, setPresses] = useState<ServicePresses>([]);
   const [key] = useState(() => newIdempotencyKey('POST'));

@@ -14,7 +14,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 /**
  * Marks notes as done, with one press for most kinds. For luggage and lost things, a dialog first asks what became of
- * the thing. `parts` has this dialog, and the note that was done last with a button to undo that.
+ * the thing. Also returns what to render: this dialog, and the note that was done last with a button to undo that.
  */
 export function useFinishNote() {
   const finishing = useApiMutation('finishNote');
