@@ -24,7 +24,7 @@ export function runChecks(names: readonly string[], postgresEnv: () => Promise<C
   const selectedChecks = Object.entries(checks).filter(([name]) => names.includes(name));
   const jobs = selectedChecks.map(([name, { command, afterCheck, needsPostgres, showsOutput }]) => ({
     name,
-    after: afterCheck && names.includes(afterCheck) ? afterCheck : undefined,
+    afterJob: afterCheck && names.includes(afterCheck) ? afterCheck : undefined,
     async run() {
       const startedAt = performance.now();
       try {
